@@ -1,4 +1,4 @@
-// What the executable must carry: every thread that the program starts, under the name by which the program asks for it.
+// The executable must contain every thread that the program starts, under the name by which the program asks for it.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The image as bytes: what its manifest names is there, and nothing of the moment or the machine is in it.
+// The bytes of the image: it holds every blob that its manifest names, and nothing that depends on the time or the machine of the build.
 
 import { afterAll, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

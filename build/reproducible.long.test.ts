@@ -1,4 +1,4 @@
-// The same sources give the same executable, image and bill of materials in any folder, and a signature of them can be checked.
+// The same sources give the same executable, image and bill of materials in any folder, and their signature can be verified.
 
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ function run(command: readonly string[], cwd: string): string {
   return stdout.toString();
 }
 
-/** Builds in a copy of the repository; the hash of everything that is then in dist. */
+/** Builds in a copy of the repository; returns the hash of every file in dist after the build. */
 function buildIn(place: string, ...words: readonly string[]): Readonly<Record<string, string>> {
   mkdirSync(place, { recursive: true });
   run(

@@ -1,4 +1,4 @@
-// The runtime of another processor is checked before it is used.
+// The build checks the downloaded runtime of another processor before it uses it.
 
 import { expect, test } from "bun:test";
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { ARCHITECTURES, checkPackage, PACKAGES } from "./runtime.ts";
 const NAME = PACKAGES.arm64;
 const ARCHIVE = Buffer.from("the bytes of a package");
 
-/** A lock file that names these bytes, hashed by another library than the build's. */
+/** A lock file with the hash of these bytes, computed by another library than the build's. */
 function lockOf(name: string, bytes: Uint8Array): string {
   const integrity = `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
   return JSON.stringify({ packages: { [`node_modules/${name}`]: { integrity } } });

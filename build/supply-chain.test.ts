@@ -1,4 +1,4 @@
-// What is shipped is what the lock file names, under licences that were agreed to; a bill of materials says so, and a signature proves it.
+// The shipped packages are those of the lock file, under agreed licences; a bill of materials lists them, and a signature proves it.
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

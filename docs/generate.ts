@@ -1,6 +1,6 @@
-// Writes the generated pages of docs, the types of the client library, and the files of deploy that follow from tables. With --check it writes
-// nothing, names the files that differ from what would be written, and fails. To add a page: write a function that returns a GeneratedFile in
-// docs/generators/ and list it here.
+// Writes the generated pages of docs, the types of the client library, and the files of deploy that follow from tables. With --check it
+// writes nothing, and fails with the names of the files that are out of date. To add a page: write a function that returns a GeneratedFile
+// in docs/generators/ and list it here.
 
 import { join } from "node:path";
 import { configurationPage } from "../src/app/config/index.ts";
@@ -55,7 +55,7 @@ export const GENERATORS: readonly Generator[] = [
   grafanaDashboard,
 ];
 
-/** The generated files that are missing or differ from what they should be. */
+/** The generated files that are missing or out of date. */
 export async function staleFiles(generators: readonly Generator[], root: string): Promise<readonly GeneratedFile[]> {
   const stale: GeneratedFile[] = [];
   for (const generator of generators) {

@@ -1,4 +1,4 @@
-// Runs every example, and takes every step that the documents have newcomers take, against one running service.
+// Runs every example, and takes every step that the documents ask of newcomers, against one running service.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -220,7 +220,7 @@ test.each(["stream-client.ts", "marsad_stream.py"])(
     await child.says(/"type": ?"trade"/);
     const opened = proxy.opened();
     proxy.cut();
-    // What was on its way when the line was cut still comes.
+    // Trades that were on their way when the connection was cut still arrive.
     await until("it is back", () => proxy.opened() > opened);
     const before = trades();
     await until("trades go on", () => trades() > before + 5);
@@ -272,7 +272,7 @@ describe("a newcomer who follows the documents alone [GUIDE-20, GUIDE-24, PYTHON
   afterAll(() => walker?.close());
 
   for (const [name, way] of Object.entries(WAYS)) {
-    // .ci/run installs what the ways need, but for the crates of Rust: with their compiler they take a minute.
+    // .ci/run installs the programs that the ways need, but for the crates of Rust: with their compiler they take a minute.
     test.skipIf(way.lacks !== null && (process.env["CI"] !== "true" || name === "rust"))(
       `${name}, by ${way.page}`,
       async () => {
@@ -302,10 +302,10 @@ test("no example is left out", () => {
   expect([...tried].sort()).toEqual(own.sort());
 });
 
-/** Passes bytes on; what is cut ends for both sides at once. */
+/** A proxy that passes bytes on; `cut` ends every connection for both sides at once. */
 function cuttingProxy(target: number): {
   readonly port: number;
-  /** The connections that there were so far. */
+  /** The number of connections opened so far. */
   opened(): number;
   cut(): void;
   close(): void;

@@ -1,5 +1,5 @@
 // Prints the messages of a channel, a line of JSON each: npx bun examples/stream-client.ts trades 2222 1120. The client library pings,
-// comes back after a break and resumes. Stopped with Ctrl-C, it tells what the numbers of the trades prove.
+// reconnects after a break and resumes. After Ctrl-C it prints how many trades were missing or repeated, by their numbers.
 
 import { CHANNELS, Marsad } from "../sdk/src/index.ts";
 

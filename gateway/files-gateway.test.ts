@@ -1,4 +1,4 @@
-// Files of an operator's own form as a feed: what a map can say, the pace, restarts, and files that cannot be used.
+// Files in an operator's own format as a feed: the options of a map, the pace, restarts, and unusable files.
 
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -117,7 +117,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** Tells the days to their end; the events of each in words. */
+/** Plays the days to their end; returns their events in words. */
 async function told(days: readonly number[] = [DAY]): Promise<readonly string[]> {
   const log = new FeedLog(work, clock);
   const gateway = await open(log, { days });
@@ -279,7 +279,7 @@ test("Parquet is read like CSV; one that is cut, changed or of other types is re
     return await told();
   };
   const words = await feedOf("trades.parquet");
-  // The tick rule: the first price is above none, the second below the first.
+  // The tick rule: the first trade has none before it and counts as a buy; the second is below the first.
   expect(words.slice(2, 4)).toEqual([
     "10:30:00 buy 100 at 262000, continuous",
     "11:00:00 sell 50 at 261800, continuous",

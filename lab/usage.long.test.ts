@@ -1,4 +1,4 @@
-// Every program of the lab that takes options says how it is called: when it is asked to, and when it is called with an option that it does not know.
+// Every program of the lab that takes options prints its usage, with --help and after an unknown option.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

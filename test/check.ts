@@ -1,5 +1,5 @@
 // `npm run check`: everything stricter than the tests (format, lint, types, generated files, register of rules). Checks run two
-// at a time, the quickest first; each says its verdict as soon as it has one, in plain text, and all of them run even when one fails.
+// at a time, the quickest first; each prints its verdict as soon as it has one, in plain text, and all of them run even when one fails.
 // `npm run check -- FILE...` looks at the format and lint of these files alone.
 
 import { tmpdir } from "node:os";
@@ -16,8 +16,8 @@ const AT_ONCE = 2;
 const root = join(import.meta.dir, "..");
 const bin = (name: string): string => join(root, "node_modules/.bin", name);
 /**
- * The compiler keeps what it found of files that did not change, for the next run of this clone. With several threads it would check
- * what files share once in each.
+* The compiler saves its results for unchanged files for the next run of this clone. With several threads it would check shared
+ * declarations once in each thread.
  */
 const tsc = (project: string): string[] => {
   const kept = join(tmpdir(), `marsad-check-${Bun.hash(join(root, project)).toString(36)}.tsbuildinfo`);

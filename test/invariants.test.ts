@@ -22,7 +22,7 @@ function namedOnPage(page: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** What is missing: invariants without tests, tests without an invariant, tests that are not there. */
+/** The faults: invariants without tests, tests without an invariant, tests that are not there. */
 function unheld(page: string, invariants: readonly HeldInvariant[], readFile: (path: string) => string): string[] {
   const bold = boldInvariants(page);
   const known = new Set(invariants.map(({ says }) => says));

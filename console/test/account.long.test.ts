@@ -1,5 +1,5 @@
-// The pages of the account and of who operates the service, by clicks in a real browser: keys, a webhook with its challenge and a
-// redelivery, alerts that fire and are told in the inbox and by e-mail, and the operator's pages.
+// The pages of the account and of the operator, by clicks in a real browser: keys, a webhook with its challenge and a redelivery,
+// alerts that fire and reach the inbox and the e-mail address, and the operator's pages.
 
 import { afterAll, expect, test } from "bun:test";
 import { Receiver } from "../../test/world/receiver.ts";
@@ -12,7 +12,7 @@ const smtp = await SmtpServer.open();
 afterAll(() => smtp.close());
 const MAIL = ["--smtp-url", `smtp://127.0.0.1:${smtp.port}`];
 const FLAGS = ["--sim-activity", "0.2", "--admin-token", TOKEN, "--webhooks-insecure", ...MAIL];
-/** Each with what is there once it has been read. */
+/** Each path with the selector of an element that exists once its data is loaded. */
 const OPERATOR_PAGES = [
   ["", ".panel"],
   ["/accounts", "main tbody tr"],
@@ -20,7 +20,7 @@ const OPERATOR_PAGES = [
   ["/6", ".account-head"],
 ] as const;
 
-/** In place of a person who allows notifications, and of a screen that shows them; a page that is out of sight says so. */
+/** Stands in for a person who allows notifications and for the screen that shows them; can report the page as hidden. */
 const SHOW_NOTED = `window.asked = 0;
 window.shown = [];
 window.isAway = false;
@@ -140,7 +140,7 @@ describeInBrowser(
         expect((await fetch(link)).status).toBe(200);
         await page.locator(".badge.is-verified").waitFor();
 
-        // Nobody is asked on loading; the button asks.
+        // Loading the page asks for no permission; the button asks.
         await context.addInitScript(SHOW_NOTED);
         await visitor.goto("/console/notifications");
         await page.locator(".empty-state").waitFor();
@@ -153,7 +153,7 @@ describeInBrowser(
         await page.locator(".alert-sentence", { hasText: /Aramco \(2222\).* is .*1\.00.* SAR or higher/ }).waitFor();
         await page.getByRole("button", { name: "Change the details" }).click();
         await page.getByLabel("By e-mail too").selectOption({ label: "sara@example.com" });
-        // What comes while the page is out of sight is shown by the browser.
+        // The browser shows notifications that come while the page is hidden.
         await page.evaluate("isAway = true");
         await page.getByRole("dialog").getByRole("button", { name: "Save the alert" }).click();
         await page.locator(".bell-count", { hasText: "1" }).waitFor();
@@ -186,7 +186,7 @@ describeInBrowser(
         const { page } = visitor;
         await visitor.goto("/console/requests");
         const group = page.locator(".error-group", { hasText: "INVALID_SYMBOL" });
-        // The log is written once a second.
+        // The service writes its request log once a second.
         await until("both are in the log", async () => {
           await page.getByRole("button", { name: "Refresh" }).click();
           return (await group.count()) === 1 && (await group.locator(".error-count").innerText()).startsWith("2");

@@ -1,5 +1,5 @@
-// The harness of browser tests: one real service and one Chromium for a test file, pages in any language and theme, and on each page
-// an ear for what no page may do: complain, break the content policy, or ask another server.
+// The harness of browser tests: one real service and one Chromium for a test file, pages in any language and theme. On each page it
+// records faults that no page may have: a console error, a breach of the content policy, or a request to another server.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -30,12 +30,12 @@ export const DEMO_KEYS = {
 } as const;
 
 export interface PageOptions extends Partial<Look> {
-  /** Signed in with this key before the page is opened; nobody is signed in where it is left out. */
+  /** The key to sign in with before the page is opened; without it nobody is signed in. */
   readonly key?: string;
   readonly width?: number;
   readonly height?: number;
   readonly hasScript?: boolean;
-  /** A screen that is pressed with fingers; a narrow one always is. */
+  /** A touch screen; when absent, a narrow screen is one. */
   readonly isTouched?: boolean;
 }
 
@@ -48,9 +48,9 @@ const PHONE_BELOW = 720;
 const PLAIN_BYTES_MAX = 1_024;
 
 /**
- * Texts below 12 px, what fingers press below 44 px in either direction, and headings of panels that are smaller than their rows. A link
- * within a sentence is as large as its words. The boxes of the market's map are as large as what they show: a finger on a small one is led
- * to a link of full size, and the list of sectors has the headings.
+ * Finds texts below 12 px, touch targets below 44 px in either direction, and headings of panels that are smaller than their rows. Links
+ * within a sentence are exempt, and so are the boxes of the market's map, whose size shows a value: a tap on a small box leads to a link
+ * of full size, and the list of sectors has the headings.
  */
 const SIZE_FAULTS = `(() => {
   const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize);
@@ -86,7 +86,7 @@ const SIZE_FAULTS = `(() => {
   ];
 })()`;
 
-/** How much moved by itself since the document was opened, as browsers measure it. */
+/** Sums the layout shift since the document was opened, as browsers measure it, without shifts that a person's input causes. */
 export const COUNT_SHIFTS = `window.shifted = 0;
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
@@ -101,15 +101,15 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** A page with its own cookies and storage, and what it did wrong so far. */
+/** A page with its own cookies and storage, and the faults that it showed so far. */
 export class ConsolePage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the browser's console, of the script, and of the content policy. */
+  /** Errors from the browser's console, the script, and the content policy. */
   readonly complaints: string[] = [];
-  /** Addresses of other servers. */
+  /** Addresses of other servers that the page asked. */
   readonly outside: string[] = [];
-  /** Every address that was asked for, sockets too. */
+  /** Every address that the page asked, sockets too. */
   readonly asked: string[] = [];
   readonly #url: string;
 
@@ -131,7 +131,7 @@ export class ConsolePage {
     await this.page.goto(`${this.#url}${path}`);
   }
 
-  /** Waits for the one heading of the page, and says what it is; that of the frame, which is there before the page, is hidden. */
+  /** Waits for the visible heading of the page and returns its text; the heading of the frame, which exists earlier, is hidden. */
   async heading(): Promise<string> {
     return (await this.page.locator("h1:not(.is-hidden)").innerText()).trim();
   }
@@ -142,8 +142,8 @@ export class ConsolePage {
   }
 
   /**
-   * What axe finds wrong within the first element that matches, each with where it is; empty when nothing is. Of a page that was looked at
-   * in another theme before, the contrast alone is asked for: no other rule looks at colours.
+   * The faults that axe finds within the first element that matches, each with its place; empty without faults. When the page was checked
+   * in another theme before (`isSeen`), axe checks the contrast alone: no other rule looks at colours.
    */
   async accessibilityFaults(within = "html", isSeen = false): Promise<readonly string[]> {
     if (!(await this.page.evaluate("'axe' in globalThis"))) await this.page.evaluate(axeSource());
@@ -157,7 +157,7 @@ export class ConsolePage {
     return faults.map(String);
   }
 
-  /** What axe finds wrong in both themes. */
+  /** The faults that axe finds in both themes. */
   async faultsInBothThemes(within = "html"): Promise<readonly string[]> {
     const light = await this.accessibilityFaults(within);
     await this.look("dark");
@@ -166,12 +166,12 @@ export class ConsolePage {
     return [...light, ...dark.map((fault) => `in the dark, ${fault}`)];
   }
 
-  /** What is too small to read or to press, each with where it is. */
+  /** Elements that are too small to read or to press, each with its place. */
   async sizeFaults(): Promise<unknown> {
     return this.page.evaluate(SIZE_FAULTS);
   }
 
-  /** Names and sizes of the files of the page, without data, as browsers load them once the service has compressed them. */
+  /** Names and sizes of the page's files, without data, as browsers load them once the service has compressed them. */
   async fileSizes(): Promise<ReadonlyMap<string, number>> {
     const names =
       (await this.page.evaluate(`[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
@@ -187,18 +187,18 @@ export class ConsolePage {
     return new Map(await Promise.all(sizes));
   }
 
-  /** Holds what every page promises: no complaint, nothing asked elsewhere. */
+  /** Checks the promises of every page: no console error, no request to another server. */
   expectClean(): void {
     expect(this.complaints).toEqual([]);
     expect(this.outside).toEqual([]);
   }
 
-  /** Forgets what was complained of so far: while the service is down a browser complains rightly. */
+  /** Drops the errors recorded so far, for moments when they are right: while the service is down, a browser must report errors. */
   forgive(): void {
     this.complaints.length = 0;
   }
 
-  /** Milliseconds of processor time of each task of the page's thread; a machine that is busy otherwise does not lengthen them. */
+  /** Milliseconds of processor time of each task of the page's thread; load from other programs does not lengthen them. */
   async tasksWhile(milliseconds: number): Promise<readonly number[]> {
     const browser = present(this.context.browser(), "the browser of the page");
     const tracing = await browser.newBrowserCDPSession();
@@ -220,7 +220,7 @@ export class ConsolePage {
       .map(({ tdur = 0 }) => tdur / 1_000);
   }
 
-  /** Bytes that the page's script allocates meanwhile, those that are freed again too. */
+  /** Bytes that the page's script allocates within this time, including those that are freed again. */
   async bytesAllocatedWhile(milliseconds: number): Promise<number> {
     const devTools = await this.context.newCDPSession(this.page);
     await devTools.send("HeapProfiler.startSampling", {
@@ -287,7 +287,7 @@ export class ConsoleBrowser {
       javaScriptEnabled: hasScript,
     });
     if (key !== undefined) await this.signIn(context, key);
-    // The browser's console tells of most violations; this tells of all.
+    // The browser's console reports most violations; this listener reports all.
     await context.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
       console.error("content policy: " + event.violatedDirective + " " + event.blockedURI + " " + event.sample));`);
     return new ConsolePage(this.url, context, await context.newPage());
@@ -316,12 +316,12 @@ export class ConsoleBrowser {
   }
 }
 
-/** What is played before the first page: the delayed market has begun too. */
+/** Starts the market half an hour into its session, so that the delayed market has begun too. */
 const EARLY = ["--sim-start", "10:30"];
-/** A market in which every busy share moves within seconds, and which leaves the processor to the browser. */
+/** A market in which every busy share moves within seconds, and which leaves processor time for the browser. */
 const MOVING_MARKET = ["--sim-activity", "0.4"];
 
-/** Tests in a browser: skipped where there is none to look with, but never in continuous integration. */
+/** Tests in a browser: skipped where no Chromium is installed, but never in continuous integration. */
 export function describeInBrowser(
   name: string,
   tests: (browser: () => ConsoleBrowser) => void,
@@ -330,7 +330,7 @@ export function describeInBrowser(
   test(`a browser is there in continuous integration, for ${name}`, () => {
     expect(hasChromium || process.env["CI"] !== "true").toBe(true);
   });
-  // Skipped where there is no Chromium to look with.
+  // Skipped where no Chromium is installed.
   describe.skipIf(!hasChromium)(name, () => {
     let opened: ConsoleBrowser | null = null;
     beforeAll(async () => {

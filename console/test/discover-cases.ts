@@ -1,4 +1,4 @@
-// Cases of the pages that find things, against the service of the market's tests.
+// Cases of the pages that find instruments, events and news, against the service of the market's tests.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

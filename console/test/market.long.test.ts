@@ -1,4 +1,4 @@
-// The pages Market and Watchlist in a real browser: what they show is what REST answers at the same moment, by keyboard as by
+// The pages Market and Watchlist in a real browser: their values equal the answers of REST at the same moment, by keyboard as by
 // mouse, in both languages and both themes.
 
 import { expect, test } from "bun:test";
@@ -7,7 +7,7 @@ import { until } from "../../test/world/until.ts";
 import { COUNT_SHIFTS, DEMO_KEYS, describeInBrowser, LIMIT_MS } from "./browser.ts";
 import { discoverCases } from "./discover-cases.ts";
 
-/** A calm market, in which a moment lasts long enough to be compared. */
+/** A calm market: values stand still long enough for a comparison with REST. */
 const CALM = ["--sim-activity", "0.05"];
 const WIDGETS = ["--widget-origins", "https://site.example"];
 
@@ -32,13 +32,13 @@ interface Watchlists {
   readonly watchlists: readonly { readonly name: string; readonly symbols: readonly string[] }[];
 }
 
-/** What a browser kept before there were lists on the account; once moved, they do not come back. */
+/** Watchlists in the browser's storage, from before the account had any; once moved to the account, they do not come back. */
 const KEEP_OLD_LIST = `if (sessionStorage.getItem("old") === null) {
   sessionStorage.setItem("old", "set");
   localStorage.setItem("marsad.watchlists", JSON.stringify({ lists: [{ id: "1", name: "Old", symbols: ["2222", "4280"] }] }));
 }`;
 
-/** Drags a row of a list to the place of another with a finger. */
+/** Drags a row of a list to the place of another row, with a finger. */
 async function dragByFinger(page: Page, from: number, to: number): Promise<void> {
   const middle = async (at: number) => {
     const box = await page.locator(".row-handle").nth(at).boundingBox();
@@ -64,7 +64,7 @@ const rowTexts = async (page: Page, selector: string): Promise<string[][]> => {
   return rows;
 };
 
-/** A key at a place of the keyboard, with what it writes there. */
+/** Presses a key, by its place on the keyboard and the letter that it types. */
 const PRESS = `const press = (code, key) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { code, key, bubbles: true, cancelable: true }));`;
 
@@ -80,7 +80,7 @@ describeInBrowser(
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
       return (await answer.json()) as A;
     };
-    /** Whether the page shows what REST answers both before and after it is read. */
+    /** True when the page shows the answer that REST gives both before and after the page is read. */
     const isSame = async <A>(path: string, expected: (answer: A) => unknown, read: () => Promise<unknown>) => {
       const before = JSON.stringify(expected(await ask<A>(path)));
       const shown = JSON.stringify(await read());
@@ -176,7 +176,7 @@ describeInBrowser(
           "a mark on each index",
           async () => (await page.locator(".index-card .delayed-mark").count()) === 2,
         );
-        // Nothing was asked for that would have been refused.
+        // The page sent no request that the service would have refused.
         visitor.expectClean();
         await visitor.close();
       },
@@ -190,7 +190,7 @@ describeInBrowser(
         const { page } = visitor;
         await visitor.goto("/console/");
         await page.locator(".connection.is-live").waitFor();
-        // The field has the focus before the next letter can come.
+        // The field has the focus before the next letter can be typed.
         expect(await page.evaluate(`${PRESS}press("Slash", "ظ"); document.activeElement.matches("dialog input")`)).toBe(
           true,
         );
@@ -205,7 +205,7 @@ describeInBrowser(
         await page.locator("dialog[open] kbd").nth(5).waitFor();
         await page.keyboard.press("Escape");
         await page.locator("dialog[open]").waitFor({ state: "detached" });
-        // Escape closes also what has text in it, and the focus goes back to where it was.
+        // Escape also closes a search with text in its field, and the focus returns to the button.
         await page.locator(".search-button").click();
         await page.keyboard.type("1120");
         await page.keyboard.press("Escape");
@@ -214,7 +214,7 @@ describeInBrowser(
         await page.locator(".account-menu summary").click();
         await page.keyboard.press("Escape");
         await page.locator(".account-menu[open]").waitFor({ state: "detached" });
-        // Keys count by their place: an Arabic keyboard writes other letters there.
+        // Shortcuts go by the place of a key: an Arabic keyboard types other letters there.
         await page.evaluate(`document.activeElement.blur(); ${PRESS}press("KeyG", "ل"); press("KeyW", "ص")`);
         await page.waitForURL("**/console/watchlist");
         await page.getByRole("button", { name: "قائمة جديدة" }).click();

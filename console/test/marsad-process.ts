@@ -1,5 +1,5 @@
-// A real service for browser tests: a process of its own on a port of its own, with two door processes where MARSAD_TEST_FORM is
-// `edges`, which can be killed and started again as it was.
+// A real service for browser tests, with its own process and port, and with two door processes where MARSAD_TEST_FORM is `edges`. A test
+// can kill it and start it again with the same port and data.
 
 import { rm } from "node:fs/promises";
 import { Child } from "../../test/app/child.ts";
@@ -8,7 +8,7 @@ import { freePort } from "../../test/world/free-port.ts";
 import { folderWithPast } from "../../test/world/past-folder.ts";
 
 const MAIN = "src/app/main.ts";
-/** Tests load more pages in a minute than people do, all from one address, and on a machine that may be busy with other tests. */
+/** Wide limits: tests load more pages in a minute than people do, all from one address, on a machine that may be busy. */
 const ROOMY = [
   ...["--address-requests-per-minute", "1000000", "--connections-per-address", "100000"],
   ...["--request-timeout-ms", "120000"],
@@ -38,25 +38,25 @@ export class MarsadProcess {
     return service;
   }
 
-  /** As kill -9 does it: nothing is said or written any more. */
+  /** Ends it as kill -9 does: it sends and writes nothing more. */
   async kill(): Promise<void> {
     this.#child.signal("SIGKILL");
     await this.#child.ended();
   }
 
-  /** Starts it again: same port, same data. */
+  /** Starts it again with the same port and data. */
   async startAgain(): Promise<void> {
     this.#child = new Child(this.#words);
     await this.ready();
   }
 
-  /** On a machine under load a first start takes more than a minute. */
+  /** Waits until it listens; under load a first start takes more than a minute, so the wait is repeated. */
   async ready(): Promise<void> {
     const listens = (): Promise<unknown> => this.#child.says(/is listening on/);
     await listens().catch(listens).catch(listens).catch(listens);
   }
 
-  /** What REST answers to the same key at this moment. */
+  /** The answer of REST to this key at this moment. */
   async get(path: string, key: string): Promise<unknown> {
     const answer = await fetch(`${this.url}${path}`, { headers: { "X-API-Key": key } });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);

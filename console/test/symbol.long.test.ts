@@ -1,4 +1,4 @@
-// The symbol page in a real browser: what it shows equals REST at the same moment, every plan sees whole panels, and it goes on
+// The symbol page in a real browser: its values equal REST at the same moment, every plan sees whole panels, and the page goes on
 // after the service was killed.
 
 import { expect, test } from "bun:test";
@@ -10,7 +10,7 @@ import { type ConsoleBrowser, type ConsolePage, DEMO_KEYS, describeInBrowser, LA
 
 const SYMBOL = "2222";
 const PAGE = `/console/symbol/${SYMBOL}`;
-/** What each plan does not have: such a tab says so. */
+/** The tabs that each plan does not include; such a tab says so. */
 const LOCKED: Readonly<Record<"free" | "starter" | "pro" | "enterprise", readonly string[]>> = {
   free: ["company", "statements", "ratios", "dividends", "actions", "events", "analysts", "compare", "ownership"],
   starter: ["company", "events", "analysts", "ownership"],
@@ -43,7 +43,7 @@ async function newest({ page }: ConsolePage): Promise<number | null> {
   return seq === null ? null : Number(seq);
 }
 
-/** Waits until a picture of the page lies between two equal answers of REST, and is the same. */
+/** Waits until a reading of the page equals the answers of REST just before and just after it. */
 async function untilSame<T>(
   what: string,
   browser: ConsoleBrowser,
@@ -122,7 +122,7 @@ describeInBrowser(
         expect(await page.locator(".tape-panel .plan-notice").count()).toBe(
           plan === "free" || plan === "starter" ? 1 : 0,
         );
-        // Without bars there is the line of the day; without a book the chart has its room.
+        // A plan without bars sees the line of the day; a plan without a book sees the chart in place of the book.
         expect(await page.locator(".symbol-day .line-stroke").count()).toBe(plan === "free" ? 1 : 0);
         expect(await page.locator(".symbol-grid.is-plain").count()).toBe(plan === "free" || plan === "starter" ? 1 : 0);
         expect((await page.locator(".quote-strip .delayed-mark").count()) > 0).toBe(
@@ -177,7 +177,7 @@ describeInBrowser(
           await page.keyboard.press("ArrowLeft");
           return (await chart.getAttribute("aria-valuetext")) !== last;
         });
-        // A chart that is hardly there for a moment, as in a window that is being resized, shows the same bars afterwards.
+        // A chart that is almost closed for a moment, as while a window is resized, shows the same bars afterwards.
         const { x = 0, y = 0 } = (await chart.boundingBox()) ?? {};
         const pointed = async (): Promise<number> => {
           await page.mouse.move(x + 5, y + 50);
@@ -403,7 +403,7 @@ describeInBrowser(
   ["--unlimited-demo", "--sim-activity", "0.3"],
 );
 
-/** Both halves of the ladder as the page has them at one moment. */
+/** Both halves of the ladder, read from the page at one moment. */
 const LADDER = `(() => {
   const numbers = (cell) => [...document.querySelectorAll('[data-cell="' + cell + '"] .number')].map((each) =>
     Number(each.textContent.replaceAll(",", "")));
@@ -414,7 +414,7 @@ const LADDER = `(() => {
   return [side("bid"), side("ask")];
 })()`;
 
-/** The newest twenty trades as the page has them. */
+/** The newest twenty trades, read from the page. */
 const TAPE = `[...document.querySelectorAll("tr[data-seq]")].slice(0, 20).map((row) => [
   Number(row.dataset.seq),
   ...[...row.querySelectorAll(".is-number")].map((cell) => Number(cell.textContent.replaceAll(",", ""))),

@@ -6,7 +6,7 @@ import { Marsad } from "../../sdk/src/index.ts";
 import { until } from "../../test/world/until.ts";
 import { COUNT_SHIFTS, DEMO_KEYS, describeInBrowser, LANGUAGES, LIMIT_MS } from "./browser.ts";
 
-/** Each with what is there once it has been read. */
+/** Each address with the selector of an element that exists once its data is loaded. */
 const ADDRESSES = [
   ["/console/", ".tile"],
   ["/console/symbol/2222", ".chart-canvas canvas"],
@@ -26,7 +26,7 @@ const ADDRESSES = [
   ["/console/status", ".panel"],
   ["/console/operator", "form"],
 ] as const;
-/** Pages that need no key; the first is that of signing in. */
+/** Pages that need no key; the first is the sign-in page. */
 const SITE = [
   "/console/",
   "/status",
@@ -39,7 +39,7 @@ const SITE = [
   "/nowhere",
   "/docs",
 ];
-/** Pages that are left again, each with what is there once it has been read. */
+/** Pages that the test opens and leaves again, each with the selector of an element that exists once its data is loaded. */
 const ROUND = [
   ["/console/symbol/2222", ".chart-canvas canvas"],
   ["/console/", ".movers .company"],
@@ -49,22 +49,22 @@ const ROUND = [
 const WIDTHS = [1024, 768, 320] as const;
 const FIRST_LOAD_BYTES_MAX = 120_000;
 const LAYOUT_SHIFT_MAX = 0.05;
-/** What draws charts is loaded when the page is there already. */
+/** The file of the chart library, which loads after the page is shown. */
 const CHART_FILE = /\/library-[^/]*\.js$/;
 const CHART_BYTES_MAX = 55_000;
 const NAMES_AFTER_MS = 400;
-/** Longer than between two questions of the market's page. */
+/** Longer than the polling interval of the market's page. */
 const LEAVING_MS = 4_000;
 const SETTLED_MS = 20_000;
 const MOVING = 60;
 const MOVING_MS = 8_000;
-/** Cells alone take 15 kB a change, a table that is drawn with every bar 39 kB and more. */
+/** Redrawing only cells takes 15 kB a change; redrawing the table with every bar takes 39 kB and more. */
 const CHANGE_BYTES_MAX = 25_000;
-/** Texts of the table that change from now on: the market moves. */
+/** Counts the texts of the table that change from now on. */
 const COUNT_CHANGES = `globalThis.changes = 0;
   new MutationObserver((list) => { changes += list.length; })
     .observe(document.querySelector(".watch-table"), { characterData: true, subtree: true });`;
-/** What of a page is wider than its place, by more than a border: the page itself, the links of its header, tables, and texts that are cut without a sign. */
+/** Finds elements whose content overflows by more than a border: the page, its header links, tables, and texts cut without an ellipsis. */
 const CUT = `[document.documentElement, ...document.querySelectorAll("body *")]
   .filter((element) => {
     const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
@@ -73,13 +73,13 @@ const CUT = `[document.documentElement, ...document.querySelectorAll("body *")]
     return cuts && element.checkVisibility() && element.innerText?.trim() && element.scrollWidth > element.clientWidth + 4;
   })
   .map((element) => element.tagName + "." + element.className + " " + element.scrollWidth + " > " + element.clientWidth)`;
-/** Texts of the strip that stand below the others; a phone has two lines of it. */
+/** Texts of the market strip that wrapped to a second line; on a phone two lines are allowed. */
 const SECOND_LINE = `(() => {
   const parts = [...document.querySelectorAll(".market-strip > *")];
   const middle = (part) => { const { top, bottom } = part.getBoundingClientRect(); return (top + bottom) / 2; };
   return parts.filter((part) => middle(part) > middle(parts[0]) + 10).map((part) => part.innerText);
 })()`;
-/** Dates that are broken over two lines. */
+/** Dates that are split over two lines. */
 const BROKEN_DATES = `(() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -95,7 +95,7 @@ const BROKEN_DATES = `(() => {
   }
   return broken;
 })()`;
-/** Tables of documents that a narrow screen cuts. */
+/** Tables of documents that are wider than a narrow screen. */
 const SCROLLING_TABLES = `[...document.querySelectorAll(".table")]
   .filter((table) => table.scrollWidth > table.clientWidth + 1)
   .map((table) => table.innerText.slice(0, 30))`;
@@ -109,7 +109,7 @@ const ENGLISH_SENTENCES = `(() => {
   }
   return found;
 })()`;
-/** How it is said that there is no such page. */
+/** The text of the page for an unknown address. */
 const NOWHERE = /There is no page at this address|لا توجد صفحة/;
 
 describeInBrowser("the console as a whole", (browser) => {
@@ -132,7 +132,7 @@ describeInBrowser("the console as a whole", (browser) => {
       }
       expect(visitor.asked.some((address) => address.startsWith("ws:") && address.includes("ticket="))).toBe(true);
       await page.locator(".account-menu summary").click();
-      // The service has ended the session, the page does not know it yet: it asks for nothing that would be refused.
+      // The service has ended the session and the page does not know it yet: the page must send no request that would be refused.
       await page.route("**/console/session", async (route) => {
         const response = await route.fetch();
         if (route.request().method() === "DELETE") await page.waitForTimeout(LEAVING_MS);
@@ -164,7 +164,7 @@ describeInBrowser("the console as a whole", (browser) => {
         const { metrics } = await devTools.send("Performance.getMetrics");
         return ["Nodes", "JSEventListeners"].map((name) => metrics.find((each) => each.name === name)?.value ?? 0);
       };
-      // What a page loads once it keeps.
+      // The first round loads files that the browser then keeps, so it does not count.
       await round();
       const [nodes = 0, listeners = 0] = await round();
       for (let turn = 0; turn < 3; turn++) await round();
@@ -188,7 +188,7 @@ describeInBrowser("the console as a whole", (browser) => {
         .locator(".sparkline .line-stroke[d^=M]")
         .nth(MOVING - 1)
         .waitFor();
-      // What loading costs is not asked here.
+      // This test does not measure the cost of loading.
       await page.waitForTimeout(MOVING_MS / 2);
       const tasks = await visitor.tasksWhile(MOVING_MS);
       expect(tasks.length).toBeGreaterThan(MOVING);
@@ -213,7 +213,7 @@ describeInBrowser("the console as a whole", (browser) => {
       await page.locator("#api-key").fill(`marsad_live_${"a".repeat(40)}`);
       await page.keyboard.press("Enter");
       await page.locator("#sign-in-trouble:not(:empty)").waitFor();
-      // A browser tells its console of every 403.
+      // A browser reports every 403 in its console.
       visitor.forgive();
       await page.locator("#api-key").fill(DEMO_KEYS.business);
       await page.keyboard.press("Enter");
@@ -230,7 +230,7 @@ describeInBrowser("the console as a whole", (browser) => {
       const visitor = await browser().page({ language, key: DEMO_KEYS.enterprise, isTouched: true });
       const { page } = visitor;
       await visitor.context.addInitScript(COUNT_SHIFTS);
-      // Names that come after the page move nothing of it.
+      // Names of companies that arrive after the page must cause no layout shift.
       if (language === "en") {
         await page.route("**/api/v1/companies/**", async (route) => {
           await page.waitForTimeout(NAMES_AFTER_MS);
@@ -243,10 +243,10 @@ describeInBrowser("the console as a whole", (browser) => {
         await visitor.goto(address);
         const first = await visitor.heading();
         expect([address, first]).not.toEqual([address, expect.stringMatching(NOWHERE)]);
-        // A page is loaded again in one language as in the other.
+        // Reloading does not depend on the language, so one language suffices.
         if (language === "ar") {
           await page.reload();
-          // The name of a company comes with its data, its symbol at once.
+          // The heading shows the symbol at once, and the company's name when its data comes.
           const second = await visitor.heading();
           expect(first.includes(second) || second.includes(first)).toBe(true);
         }
@@ -266,7 +266,7 @@ describeInBrowser("the console as a whole", (browser) => {
         expect([address, await visitor.accessibilityFaults()]).toEqual([address, []]);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          // A chart takes its new size with the next picture.
+          // A chart takes its new size with the next frame.
           let cut: unknown = null;
           const fits = async (): Promise<boolean> => {
             cut = await page.evaluate(CUT);
@@ -278,7 +278,7 @@ describeInBrowser("the console as a whole", (browser) => {
           if (width > 320) expect([address, width, await page.evaluate(SECOND_LINE)]).toEqual([address, width, []]);
           else expect([address, await page.evaluate(BROKEN_DATES)]).toEqual([address, []]);
         }
-        // Colours, and what a narrow page leaves out or moves, are the same in both languages.
+        // Colours, and the parts that a narrow page hides or moves, are the same in both languages.
         if (language === "ar") continue;
         await visitor.look("dark");
         expect([address, await visitor.accessibilityFaults()]).toEqual([address, []]);
@@ -318,7 +318,7 @@ describeInBrowser("the console as a whole", (browser) => {
         expect(await looked.page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
         expect(await looked.page.evaluate("document.fonts.check('16px Vazirmatn', 'مرصد 2222')")).toBe(true);
       }
-      // A browser tells its console of every 404.
+      // A browser reports every 404 in its console.
       looked.forgive();
       const words = { ar: "أرسل الطلب", en: "Execute" };
       await looked.page.getByRole("button", { name: words[language], exact: true }).first().waitFor();
@@ -348,7 +348,7 @@ describeInBrowser("the console as a whole", (browser) => {
       await page.unroute("**/api/v1/**");
       await page.locator(".movers tbody a").first().waitFor();
       await page.locator(".wait-banner").waitFor({ state: "detached" });
-      // A browser tells its console of every 429.
+      // A browser reports every 429 in its console.
       visitor.forgive();
       await visitor.goto("/console/symbol/22222");
       await page.locator(".meant a", { hasText: "2222" }).waitFor();
@@ -379,28 +379,28 @@ describeInBrowser("the console as a whole", (browser) => {
       await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
       await service.kill();
       await page.locator(".connection.is-reconnecting").waitFor();
-      // A page whose file was not loaded yet says why it is not there; so does the kept frame when all is loaded anew.
+      // A page whose file is not loaded yet says why it is missing; so does the cached frame after a reload.
       await page.locator(".navigation a", { hasText: "Usage" }).click();
       await page.locator(".waiting").first().waitFor();
       expect(await page.locator(".skeleton").count()).toBe(0);
       await page.reload();
       await page.locator(".wait-banner", { hasText: /Offline since \d\d:\d\d/ }).waitFor();
       await service.startAgain();
-      // What fired while the page was away is on the bell once the page is back, once.
+      // An alert that fired while the page was offline is on the bell exactly once when the page is back.
       const rule = { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 1 } as const;
       await new Marsad({ baseUrl: service.url, apiKey: DEMO_KEYS.pro }).alerts.create(rule);
-      // It comes back by itself, where it was.
+      // The page comes back by itself, at the same address.
       await page.locator("h1", { hasText: "Usage" }).waitFor();
       await page.locator(".wait-banner").waitFor({ state: "detached" });
-      // Still signed in, and nothing was loaded anew but the data.
+      // The visitor is still signed in, and the page loaded nothing again but the data.
       expect(await visitor.heading()).not.toBe("");
       expect(await page.locator(".demo-keys").count()).toBe(0);
-      // The last complaint about the outage may come a moment after it; from here on there is no reason for one.
+      // The last console error about the outage may come a moment after it; from here on there must be none.
       visitor.forgive();
       await page.locator(".bell-count", { hasText: "1" }).waitFor();
       await visitor.goto("/console/watchlist/");
       await page.locator(".connection.is-live").waitFor();
-      // A slash at the end is the same page.
+      // An address with a slash at the end opens the same page.
       expect(await page.locator(".navigation [aria-current=page]").innerText()).toBe("Watchlist");
       visitor.expectClean();
       // A start on a busy machine may itself be an incident of the feed.

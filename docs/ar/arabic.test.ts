@@ -1,5 +1,5 @@
-// Holds the Arabic pages to their English ones, which run as samples and are checked against the code: the same samples, numbers, names
-// and outline.
+// Checks that each Arabic page has the samples, numbers, names and outline of its English page; other tests run the English pages and
+// check them against the code.
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Holds the decisions to their index, and every dependency to a decision that says why it is there.
+// Checks the decisions against their index, and that a decision explains every dependency.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

@@ -70,7 +70,7 @@ export const OPERATOR = operatorDocument(packageJson.version) as unknown as Rest
 /** The schema or message that a reference names. */
 export const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1);
 
-/** The parameters of an operation itself, without headers that all operations share. */
+/** The parameters of one operation, without the headers that all operations share. */
 export const ownParameters = ({ parameters = [] }: Operation): readonly Parameter[] =>
   parameters.filter(({ $ref }) => $ref === undefined);
 

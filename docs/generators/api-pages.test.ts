@@ -1,4 +1,4 @@
-// Holds the pages of endpoints and channels to what they must tell.
+// Checks that the pages of endpoints and channels have every part that they must have.
 
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";

@@ -1,5 +1,5 @@
-// docs/reference/api: a page for each endpoint and each channel, and the page that lists all of them. Everything comes from the tables of
-// `src/wire`, the rules beside them, and answers that a running service gave.
+// docs/reference/api: a page for each endpoint and each channel, and the page that lists all of them. The content comes from the tables of
+// `src/wire`, the rules beside them, and recorded answers of a running service.
 
 import { planTitle } from "../../src/model/index.ts";
 import {
@@ -85,7 +85,7 @@ function sampleBlocks(samples: readonly CodeSample[]): readonly string[] {
   return samples.flatMap(({ language, syntax, code }) => [`**${language}**`, "", `\`\`\`${syntax}`, code, "```", ""]);
 }
 
-/** Lists of the recorded answers are cut, as they say themselves. */
+/** A recorded answer, with a note that its lists are cut. */
 function answerSection(answer: unknown): readonly string[] {
   if (answer === undefined) return [];
   const text = "As a service on the simulated market gave it; lists are cut to two rows.";

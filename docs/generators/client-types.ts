@@ -23,7 +23,7 @@ const NOTE = "// Written by docs/generate.ts from the API documents; change src/
 /** Parameters that the client sets by itself. */
 const OWN_PARAMETERS = new Set(["format"]);
 
-/** What the service posts to webhooks. */
+/** The schemas of the bodies that the service posts to webhooks. */
 const WEBHOOK_CALLS = [
   "Challenge",
   "PriceAlertDelivery",
@@ -41,7 +41,7 @@ interface Row {
   readonly operation: Operation;
 }
 
-/** What an operation has where nothing else is said of it, so that each says only what is its own. */
+/** The defaults of an operation, so that each operation declares only its differences. */
 const CALL_TYPES = `/** An operation that takes none. */
 export type NoParameters = Readonly<Record<never, never>>;
 
@@ -54,7 +54,7 @@ interface PlainCall {
 type CallOf<Own> = Own & Omit<PlainCall, keyof Own>;
 `;
 
-/** The channels that clients connect to; the calls of webhooks are one too. */
+/** The channels that clients connect to, without the channel of webhook calls. */
 const CHANNELS = Object.entries(STREAMS.channels).filter(([, { address }]) => address?.startsWith("/ws/"));
 
 export function clientTypes(): GeneratedFile {
@@ -96,12 +96,12 @@ export function clientLayout(): GeneratedFile {
   return { path: "sdk/src/generated/compact-layout.ts", content: content.join("\n") };
 }
 
-/** The console has these and the client library has not: it is for customers. */
+/** The operator's types, for the console; the client library is for customers and leaves them out. */
 export function operatorTypes(): GeneratedFile {
   const rows = rowsOf(OPERATOR, operator.OPERATOR_BASE_PATH);
   const operations = operationTypes(rows, "OperatorOperations");
   const declared = declarationsOf(OPERATOR.components.schemas, wordsOf(operations));
-  // A type that the client library has in the same words is taken from there.
+  // A type with the same text in the client library is imported from there.
   const { content: client } = clientTypes();
   const shared = declared.filter((type) => client.includes(type));
   const names = shared.map((type) => type.split(" ")[2]).join(", ");
@@ -117,7 +117,7 @@ export function operatorTypes(): GeneratedFile {
   return { path: "console/src/pages/operator/generated/operator-api.ts", content: content.join("\n") };
 }
 
-/** The operations under the base path: what stands beside them (probes, documents) is not for clients. */
+/** The operations under the base path; paths outside it (probes, documents) are not for clients. */
 function rowsOf({ paths }: RestDocument, basePath: string): readonly Row[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
@@ -133,7 +133,7 @@ function operationRow({ id, method, path }: Row): string {
   return `  ${id}: ["${method.toUpperCase()}", "${path}"],\n`;
 }
 
-/** The body of an interface with every operation. Parameters that an earlier one has in the same words are taken from it. */
+/** The body of an interface with every operation. Parameters with the same text as those of an earlier operation refer to that one. */
 function operationTypes(rows: readonly Row[], name: string): string {
   const known = new Map<string, string>();
   const typeOf = (fields: string, id: string, place: "path" | "query"): string => {
@@ -178,13 +178,13 @@ function channelType(name: string, channel: Channel): string {
 
 const wordsOf = (text: string): readonly string[] => text.match(/\b[A-Z]\w+\b/g) ?? [];
 
-/** A type for each schema among these names and for all that they refer to. */
+/** A type for each schema with one of these names, and for every schema that they refer to. */
 function declarationsOf(schemas: Schemas, names: readonly string[]): readonly string[] {
   const used = [...namesWithin(schemas, names)].sort();
   return used.map((name) => `export type ${name} = ${typeScriptOf(schemas[name] ?? {})};\n`);
 }
 
-/** The schemas among these names, and all that they refer to. */
+/** The names of the schemas among these, and of every schema that they refer to. */
 function namesWithin(schemas: Schemas, names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const rest = [...names];

@@ -1,5 +1,5 @@
-// The Arabic texts of the pages of errors and close codes, beside those of the error table that `src/wire` has: the usual cause of each
-// error, and for each close code and stream error when it is answered and what to do. A row without its text does not compile.
+// The Arabic texts of the pages of errors and close codes that are not in the error table of `src/wire`: the usual cause of each error,
+// and for each close code and stream error when the service sends it and what to do. A row without its text does not compile.
 
 import type { CloseCode, ErrorCode, Reconnect, StreamErrorName } from "../../src/wire/index.ts";
 
@@ -7,7 +7,7 @@ export interface ErrorText {
   readonly when: string;
   readonly action: string;
   readonly cause: string;
-  /** Where the row has details. */
+  /** Only where the row has details. */
   readonly details?: string;
 }
 

@@ -1,6 +1,6 @@
-// docs/reference/errors.md and close-codes.md, and the same in Arabic: every refusal, close code and stream error, with its usual cause
-// and what to do. All of it comes from the tables of `src/wire` but for the causes, which are written here, and the Arabic texts; a code
-// without one does not compile.
+// docs/reference/errors.md and close-codes.md, in English and Arabic: every refusal, close code and stream error, with its usual cause
+// and what to do. The tables of `src/wire` have all of it but the causes, which are written here, and the Arabic texts. A code without
+// its text does not compile.
 
 import {
   CLOSE_CODES,
@@ -70,7 +70,7 @@ const ARABIC_CLOSES_HEAD = `# رموز إغلاق البث وأخطاؤه
 ## رموز الإغلاق
 `;
 
-/** What is behind it most of the time. */
+/** The usual cause of each error. */
 const CAUSES: Readonly<Record<ErrorCode, string>> = {
   "key-missing":
     "The header is misspelled, or a proxy or redirect dropped it. A key in the query string counts on WebSockets only.",
@@ -110,7 +110,7 @@ const CAUSES: Readonly<Record<ErrorCode, string>> = {
   SERVICE_UNAVAILABLE: "The database restarts or cannot be reached.",
 };
 
-/** What a page says in its language; the tables have the rest. */
+/** The texts of a page in one language; the tables have the rest. */
 interface Language {
   readonly folder: string;
   readonly errors: {
@@ -232,7 +232,7 @@ function errorSection(code: ErrorCode, said: Language["errors"]): readonly strin
   ];
 }
 
-/** Which endpoints answer it, where not all of them do. */
+/** The endpoints that answer this code; empty when none declares it. */
 function endpointsOf(code: ErrorCode, label: string): readonly string[] {
   const found = rest.ENDPOINTS.filter(({ errors }) => errors.includes(code));
   // A wrong path belongs to no endpoint, even where the table says which one it would otherwise have been.

@@ -100,7 +100,7 @@ function fieldRows(fields: CompactFields, prefix = ""): (readonly string[])[] {
   });
 }
 
-/** The fields of objects within. */
+/** The fields of objects that are nested in this type. */
 function innerRows(type: CompactType, path: string): (readonly string[])[] {
   if (typeof type === "string") return [];
   if ("object" in type) return fieldRows(type.object, `${path}.`);

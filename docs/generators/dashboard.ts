@@ -14,7 +14,7 @@ interface Target {
   readonly legendFormat: string;
 }
 
-/** What a panel asks Prometheus. */
+/** The queries of a panel to Prometheus. */
 function targetsOf({ name, labels, kind }: MetricRow): readonly Target[] {
   const by = labels.join(", ");
   const legendFormat = labels.length === 0 ? "{{instance}}" : labels.map((label) => `{{${label}}}`).join(" ");
@@ -34,7 +34,7 @@ function unitOf({ name, kind }: MetricRow): string {
   return name.endsWith("_seconds") ? "s" : "short";
 }
 
-/** Market time is in seconds; Grafana takes moments in milliseconds. */
+/** Market time is in seconds; Grafana expects milliseconds. */
 function scaled({ expr, legendFormat }: Target, { name }: MetricRow): Target {
   return { expr: name === "marsad_market_time_seconds" ? `${expr} * 1000` : expr, legendFormat };
 }

@@ -38,7 +38,7 @@ export function fieldRows(schema: JsonSchema, schemas: Schemas, prefix = "", dep
   });
 }
 
-/** Fields that several alternatives share are one row, with what each of them says. */
+/** Joins the rows of a field that several alternatives share into one row, with the type, unit and meaning of each. */
 function merged(rows: readonly FieldRow[]): readonly FieldRow[] {
   const said = (parts: readonly string[], between: string): string => [...new Set(parts)].join(between);
   return [...Map.groupBy(rows, ({ path }) => path).values()].map((same) => ({
@@ -63,7 +63,7 @@ function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schemas[nameIn(schema.$ref)] ?? {};
 }
 
-/** The object whose fields follow in rows of their own. */
+/** The schema of the object whose fields get rows of their own; null without such an object. */
 function innerOf(field: JsonSchema, schemas: Schemas): { readonly schema: JsonSchema; readonly mark: string } | null {
   const schema = resolved(field, schemas);
   if (schema.anyOf !== undefined) return { schema, mark: "." };

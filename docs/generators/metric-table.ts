@@ -1,4 +1,5 @@
-// The metrics as docs/operating/watching.md lists them, from which the dashboard is made, and the alarms of deploy, which are checked against them.
+// Reads the metrics that docs/operating/watching.md lists, for the dashboard, and the alarms of deploy, which a test checks against the
+// metrics.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,12 +10,12 @@ export interface MetricRow {
   readonly labels: readonly string[];
   readonly meaning: string;
   readonly kind: "counter" | "histogram" | "gauge";
-  /** The heading that it stands under. */
+  /** The heading above the row. */
   readonly section: string;
 }
 
 const ROW = /^\| (`marsad_[^|]+) \| ([^|]*) ?\| ([^|]+) \|$/;
-/** A counter whose name does not end as the others' do. */
+/** Counters whose names do not end in `_total`. */
 const OTHER_COUNTERS: ReadonlySet<string> = new Set(["marsad_stream_frames_published"]);
 
 export function metricTable(): readonly MetricRow[] {
@@ -56,7 +57,7 @@ function kindOf(name: string, meaning: string): MetricRow["kind"] {
   return name.endsWith("_total") || OTHER_COUNTERS.has(name) ? "counter" : "gauge";
 }
 
-/** Without links and code marks. */
+/** The text without links and code marks. */
 function plain(text: string): string {
   return text
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")

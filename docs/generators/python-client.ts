@@ -30,24 +30,24 @@ const NOTE = "\n\nWritten by `npm run generate` from the schemas of the service;
 const METHODS = ["get", "post", "patch", "delete"] as const;
 const LINE_MAX = 120;
 
-/** What the service posts to webhooks. */
+/** The schemas of the bodies that the service posts to webhooks. */
 const WEBHOOK_CALLS = Object.values(STREAMS.channels["webhooks"]?.messages ?? {}).map(({ $ref }) => nameIn($ref));
-/** Messages of the conversation itself, which the streams of the package answer. */
+/** Messages of the stream protocol itself, which the streams of the package handle. */
 const CONVERSATION = new Set(["connected", "subscribed", "unsubscribed", "pong", "heartbeat", "error"]);
-/** The package asks for JSON and makes frames of it. */
+/** The package always asks for JSON, from which it makes data frames. */
 const OWN_PARAMETERS = new Set(["format"]);
 
 const SCHEMAS: Schemas = { ...STREAMS.components.schemas, ...REST.components.schemas };
 const CHANNELS = Object.entries(STREAMS.channels).filter(([, { address }]) => address?.startsWith("/ws/"));
 
-/** Names that do not follow from the operation's. */
+/** Names of methods that do not follow from the name of the operation. */
 const NAMES: Readonly<Record<string, readonly [string | null, string]>> = {
   getMarketSummary: [null, "summary"],
   getComparison: [null, "compare"],
   getInclusion: [null, "proof_inclusion"],
   createStreamTicket: ["account", "stream_ticket"],
 };
-/** A name that is a word of Python gets an underscore. */
+/** Keywords of Python: a field with such a name gets an underscore. */
 const PYTHON_WORDS = new Set([
   "from",
   "class",
@@ -62,7 +62,7 @@ const PYTHON_WORDS = new Set([
   "raise",
   "with",
 ]);
-/** `from` is a word of Python; frames of time are `start` and `end` in its libraries. */
+/** `from` is a keyword of Python; its libraries call the ends of a time span `start` and `end`. */
 const WORDS: Readonly<Record<string, string>> = { from: "start", to: "end" };
 
 interface Row {
@@ -155,7 +155,7 @@ export function pythonCompactLayout(): GeneratedFile {
   return file("compact_layout.py", parts);
 }
 
-/** Plain data as Python writes it. */
+/** Plain data as a Python literal. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
   if (typeof value === "object" && value !== null) {
@@ -176,7 +176,7 @@ the schemas of the API; what the package adds to them (history, streams, frames,
 - An answer is a model of \`marsad.models\`: its fields are attributes, with days and times as \`date\` and \`datetime\`; \`answer.raw\` is the JSON, \`answer.response\` the HTTP answer with request id and position, \`answer.df()\` the frame.
 `;
 
-/** What needs no key has no page of its own. */
+/** A link to the endpoint's page; an operation that needs no key has no page, so its text stays plain. */
 function endpointLink(operationId: string, text: string): string {
   return operationId in rest.endpoints ? `[${text}](api/${snake(operationId).replaceAll("_", "-")}.md)` : text;
 }
@@ -216,7 +216,7 @@ function rows(): readonly Row[] {
     }),
   );
   const firstOf = (path: string): string => path.split("/")[1] ?? "";
-  // What an account keeps at the service can be changed there; the rest of the API is read only.
+  // Resources that an account stores at the service can be changed; the rest of the API is read-only.
   const kept = new Set(own.filter(({ method }) => method !== "get").map(({ path }) => firstOf(path)));
   return own.map((row) => {
     const first = firstOf(row.path);
@@ -258,7 +258,7 @@ function payloadName(channel: string, message: string): string {
   return nameIn(messageOf(found[1], message).payload.$ref ?? "");
 }
 
-/** These schemas and all that they refer to, each after those that it needs. */
+/** These schemas and every schema that they refer to, each after the schemas that it needs. */
 function namesWithin(names: readonly string[]): readonly string[] {
   const found = new Set<string>();
   const visit = (name: string): void => {
@@ -284,7 +284,7 @@ function modelClass(name: string): string {
   return `\nclass ${name}(Model):\n${comment}${fields.join("")}`.trimEnd();
 }
 
-/** What a value of a schema is in Python; what goes in takes any sequence and mapping. */
+/** The Python type of a schema's value; an input takes any sequence and mapping. */
 function pythonOf(schema: JsonSchema, way: "answer" | "input"): string {
   if (schema.$ref !== undefined) {
     const name = nameIn(schema.$ref);
@@ -371,14 +371,14 @@ const classWord = (group: string): string =>
   group.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()) + "Endpoints";
 
 interface Argument {
-  /** In the API. */
+  /** The name in the API. */
   readonly name: string;
-  /** In Python. */
+  /** The name in Python. */
   readonly word: string;
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string;
-  /** The expression that is sent. */
+  /** The Python expression of the value to send. */
   readonly sent: string;
 }
 
@@ -391,7 +391,7 @@ function method({ method: verb, path, operation, group, name }: Row, isAsync: bo
   const first = query.filter(({ name: one, isRequired }) => isRequired || one === "symbols");
   const positional = [...inPath, ...first];
   const named = [...query.filter((one) => !first.includes(one)), ...fields];
-  // Names of companies can stand in place of symbols.
+  // Callers may pass names of companies in place of symbols.
   const hasOthers = query.some(({ name: one }) => one === "identifiers");
   const words = [
     "self",
@@ -467,7 +467,7 @@ function parameterArgument({ name, required, description, schema, in: place }: P
   };
 }
 
-/** Words that stand for numbers and flags in a query are numbers and flags in Python. */
+/** A query's choice of words for numbers or flags becomes a number or a bool in Python. */
 function inputOf(schema: JsonSchema, word: string): { readonly type: string; readonly sent: string } {
   const words = schema.enum?.map(String) ?? [];
   if (words.length > 0 && words.every((one) => one === "true" || one === "false")) return { type: "bool", sent: word };
@@ -480,7 +480,7 @@ function inputOf(schema: JsonSchema, word: string): { readonly type: string; rea
   return { type: type === "Sequence[str]" ? "str | Sequence[str]" : type, sent: word };
 }
 
-/** The fields of a body; of one with several forms, those of all forms. */
+/** The fields of a body; for a body with several forms, the fields of all forms. */
 function bodyArguments(body: JsonSchema): readonly Argument[] {
   const schema = body.$ref === undefined ? body : (SCHEMAS[nameIn(body.$ref)] ?? {});
   const forms = (schema.anyOf ?? [schema]).map((form) =>
@@ -500,7 +500,7 @@ function bodyArguments(body: JsonSchema): readonly Argument[] {
   });
 }
 
-/** One literal of all the forms' literals. */
+/** Joins the literals of all forms into one. */
 function merged(types: readonly string[]): string {
   const inside = types.flatMap((type) => /^Literal\[(.*)\]$/.exec(type)?.[1]?.split(", ") ?? []);
   const others = types.filter((type) => !type.startsWith("Literal["));

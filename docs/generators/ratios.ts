@@ -1,4 +1,4 @@
-// docs/reference/ratios.md: the formula of every ratio, from the table that answers compute with.
+// docs/reference/ratios.md: the formula of every ratio, from the table that the service computes its answers with.
 
 import { snakeCase } from "../../src/base/index.ts";
 import { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "../../src/companies/index.ts";

@@ -14,7 +14,7 @@ export interface Rule {
   readonly text: string;
 }
 
-/** A heading of a file of rules, with the rules under it. */
+/** A section of a file of rules: its heading with the rules under it. */
 export interface Area {
   readonly name: string;
   readonly title: string;
@@ -27,7 +27,7 @@ export interface Area {
 export interface Register {
   readonly areas: readonly Area[];
   readonly rules: readonly Rule[];
-  /** What is wrong with the files, one sentence each, with file and line. */
+  /** Faults of the files, one sentence each, with file and line. */
   readonly faults: readonly string[];
 }
 
@@ -81,7 +81,7 @@ export function parseRegister(files: readonly { readonly path: string; readonly 
   return { areas, rules: areas.flatMap(({ rules }) => rules), faults };
 }
 
-/** A row as a rule, or what is wrong with it. */
+/** The rule of a row, or the fault of the row. */
 function parseRow(line: string): Rule | string {
   const cells = line.split("|").map((cell) => cell.trim());
   const [before, id, text, after] = cells;
@@ -154,7 +154,7 @@ An id keeps its meaning for good. A new rule takes the next free number of its a
   return page("docs/reference/rules.md", content);
 }
 
-/** verify/rules.tsv: the rules that `marsad verify` judges, with their text, so that its report can say what was promised. */
+/** verify/rules.tsv: the rules that `marsad verify` judges, with their text, so that its report can quote each promise. */
 export function verifiedRules(): GeneratedFile {
   const texts = new Map(readRegister().rules.map(({ id, text }) => [id, text]));
   const ids = [...new Set(CHECKS.flatMap(({ rules }) => rules))].toSorted();

@@ -1,4 +1,4 @@
-// The types of Rust and Go as programs have them: they compile without a warning, and a program reads their fields.
+// The types of Rust and Go in use: they compile without a warning, and a program reads their fields.
 
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ test.each([
   expect(schemas.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-// Skipped where there is no Rust.
+// Skipped where Rust is not installed.
 test.skipIf(Bun.which("rustc") === null)("those of Rust compile, and a program reads them", () => {
   const program = `mod marsad { #![allow(dead_code)] ${rustTypes().content.replaceAll("//!", "//")} }
 pub fn spread(quote: &marsad::Quote) -> f64 { quote.ask - quote.bid }
@@ -36,7 +36,7 @@ pub fn closes(history: &marsad::Histories) -> Vec<f64> { history.data.iter().map
   expect([exitCode, stderr.toString().slice(0, 2_000)]).toEqual([0, ""]);
 });
 
-// Skipped where there is no Go.
+// Skipped where Go is not installed.
 test.skipIf(Bun.which("go") === null)(
   "those of Go compile, are formatted, and a program reads an answer into them",
   () => {

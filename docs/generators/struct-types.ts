@@ -11,11 +11,11 @@ type Scalar = "string" | "number" | "integer" | "boolean";
 interface StructField {
   readonly name: string;
   readonly type: string;
-  /** It may be absent; one that is null is none of these. */
+  /** True when the field may be absent; a field that may only be null is not optional. */
   readonly isOptional: boolean;
 }
 
-/** How a language writes types. */
+/** The syntax of types in a language. */
 interface Language {
   readonly scalars: Readonly<Record<Scalar, string>>;
   list(item: string): string;
@@ -102,7 +102,7 @@ class StructTypes {
   }
 }
 
-/** The alternatives of a schema, each with one type. */
+/** The alternatives of a schema, each with a single type. */
 function shapesOf(schema: JsonSchema): readonly JsonSchema[] {
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => shapesOf(part));
   if (schema.type === undefined || typeof schema.type === "string") return [schema];
@@ -133,7 +133,7 @@ pub type Json = serde_json::Value;
 #[cfg(not(feature = "serde"))]
 pub type Json = String;
 `;
-/** Words of Rust that are names of fields. */
+/** Keywords of Rust that may be names of fields. */
 const RUST_WORDS = new Set(["type", "ref", "match", "move", "use", "in", "where", "mod", "loop", "for", "if"]);
 
 const RUST: Language = {
@@ -182,7 +182,7 @@ const GO: Language = {
       field.type,
       `\`json:"${field.name}${field.isOptional ? ",omitempty" : ""}"\``,
     ]);
-    // As gofmt writes them, in columns.
+    // In columns, as gofmt aligns them.
     const widthOf = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? "").length));
     const [names, types] = [widthOf(0), widthOf(1)];
     const lines = rows.map(([field = "", type = "", tag]) => `\t${field.padEnd(names)} ${type.padEnd(types)} ${tag}\n`);

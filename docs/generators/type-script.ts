@@ -31,7 +31,7 @@ function ofType(type: string, schema: JsonSchema, indent: string): string {
   return scalar;
 }
 
-/** An object whose fields are no longer than this stands on one line. */
+/** An object whose fields are at most this many characters long is written on one line. */
 const LINE_MAX = 80;
 
 function objectType(
@@ -53,7 +53,7 @@ function objectType(
   return `Readonly<{\n${fields.map((field) => `${inner}${field}\n`).join("")}${indent}}>`;
 }
 
-/** The first sentence of a description: the rest, and what each field means, is in the documents, so that the package stays small. */
+/** The first sentence of a description; the documents have the rest, and the meaning of each field, so that the package stays small. */
 export function commentOf(description: string | undefined, indent: string): string {
   const sentence = description?.split(/(?<=[.;:]) /)[0]?.replace(/[;:]$/, ".");
   return sentence === undefined ? "" : `${indent}/** ${sentence.replaceAll("*/", "* /")} */\n`;

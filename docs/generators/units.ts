@@ -1,5 +1,5 @@
-// The unit of a field of an answer, from its description where that names one, else from this table. A test holds that no
-// field with decimals is left without.
+// The unit of a field of an answer, from its description where that names one, else from this table. A test checks that no
+// field with decimals is without a unit.
 
 import type { JsonSchema } from "./api-documents.ts";
 
@@ -10,11 +10,11 @@ const PLAIN_NAMES =
 const MONEY_NAMES =
   /^(?:total_revenue|net_income|operating_cash_flow|total_assets|stockholders_equity|value|turnover)$/;
 
-/** `field` is as it stands in its object, `about` with what it refers to. */
+/** `field` is the schema as its object has it; `about` is the same schema with its reference resolved. */
 export function unitOf(name: string, about: JsonSchema, field: JsonSchema): string {
   const types = [about.type ?? []].flat();
   const text = about.description ?? "";
-  // A level of a book as one list.
+  // A level of a book, written as one list.
   if (/as price, quantity and orders\./.test(text)) return "SAR, shares, orders";
   if (field.format === "date-time") return "time in Riyadh";
   if (field.format === "date") return "day";

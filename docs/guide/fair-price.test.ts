@@ -1,4 +1,4 @@
-// Holds the page on the fair price to the constants that the model computes with.
+// Checks the page on the fair price against the constants that the model computes with.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Holds the guide to what it must tell customers.
+// Checks that the guide has everything that it must tell customers.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

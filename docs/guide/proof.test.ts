@@ -1,4 +1,4 @@
-// The worked bytes of the page on proof are what the service makes.
+// Checks the worked bytes of the page on proof against the bytes that the service makes.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

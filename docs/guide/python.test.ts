@@ -1,5 +1,5 @@
-// Pins what the existing Python SDK for this API needs of it, version 0.15.0: the paths and parameters that it sends, the fields that it
-// reads, the headers and bodies that its exceptions are made of, and how its streams begin and end. The SDK itself is not needed.
+// Pins the parts of the API that its existing Python SDK, version 0.15.0, needs: the paths and parameters that it sends, the fields that
+// it reads, the headers and bodies that its exceptions are made of, and how its streams begin and end. The SDK itself is not needed.
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ interface Use {
   readonly operation: rest.OperationId;
   readonly path: string;
   readonly sends: readonly string[];
-  /** As dotted paths; a list is marked. */
+  /** Fields of the answer as dotted paths; a list has a mark. */
   readonly reads: readonly string[];
 }
 
@@ -222,7 +222,7 @@ test("its exceptions find code, message, candidates and waiting time where they 
   });
   expect(errorRow("throttled").status).toBe(429);
   expect(REFUSAL_SAMPLES.throttled.headers()).toMatchObject({ "Retry-After": expect.stringMatching(/^\d+$/) });
-  // It retries these by itself, and nothing else.
+  // The SDK retries these two statuses by itself, and no other.
   expect([errorRow("SERVER_ERROR").status, errorRow("SERVICE_UNAVAILABLE").status]).toEqual([500, 503]);
 });
 

@@ -1,4 +1,4 @@
-// Holds the page on scenarios to the table of scenarios: every one, each of its times, and what happens then.
+// Checks the page on scenarios against the table of scenarios: every scenario, each of its times, and the event at that time.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

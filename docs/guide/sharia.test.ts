@@ -1,4 +1,4 @@
-// Holds the page on Sharia screening to the table of standards.
+// Checks the page on Sharia screening against the table of standards.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Holds the page on synthetic data to what is measured.
+// Checks the page on synthetic data against the measured accuracy of the rules that read articles.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Follows the page on backups: its commands are run in order, on a data folder of their own.
+// Runs the commands of the page on backups in order, on a data folder of their own.
 
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

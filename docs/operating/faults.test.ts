@@ -1,4 +1,4 @@
-// Holds the page of faults: every row names a test file that is there, and a guarantee that is in it.
+// Checks the page of faults: every row names a test file that exists, and a guarantee that the file has.
 
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";

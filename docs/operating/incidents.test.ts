@@ -1,4 +1,4 @@
-// Holds the page on incidents to the alarms: each has a section that says what is seen, where to look and what to do.
+// Checks the page on incidents against the alarms: each alarm has a section with the symptoms, where to look and what to do.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Holds the page of promises: every row names a test file that is there and a guarantee that is in it, and the objectives are those that
-// the service measures.
+// Checks the page of promises: every row names a test file that exists and a guarantee that the file has, and the objectives are those
+// that the service measures.
 
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Holds the page on retention: the settings and defaults that it names, and the times and numbers that the code has.
+// Checks the page on retention: its settings and defaults exist, and its times and numbers are those of the code.
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Holds the page on security: every threat names rules that there are, or tests that there are.
+// Checks the page on security: every threat names rules or tests that exist.
 
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";

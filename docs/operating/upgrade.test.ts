@@ -1,4 +1,4 @@
-// Holds the page on upgrades to the migrations: those that it calls compatible are those that an older version starts on.
+// Checks the page on upgrades against the migrations: it calls exactly those compatible that an older version can start on.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

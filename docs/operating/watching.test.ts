@@ -1,4 +1,4 @@
-// Holds the page on watching to the metrics that the code registers.
+// Checks the page on watching against the metrics that the code registers.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Judges the commands that pages show: a newcomer has npm and what `npm ci` brings, so a command begins with npm, npx or
+// Checks the commands that pages show: a newcomer has npm and the packages of `npm ci`, so a command begins with npm, npx or
 // bin/marsad, and names scripts, files and flags that exist.
 
 import { existsSync } from "node:fs";
@@ -10,7 +10,7 @@ import { ROOT } from "../generators/generated-file.ts";
 
 const NPM_WORDS = new Set(["ci", "test", "start", "pack", "init", "install", "publish"]);
 
-/** What is wrong with a command, or null. */
+/** The fault of a command; null without one. */
 export function faultOf(command: string): string | null {
   const words = (command.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^["']|["']$/g, ""));
   const [program, first = "", ...rest] = words;
@@ -39,7 +39,7 @@ function npxFault(word: string, rest: readonly string[]): string | null {
   return missing.length === 0 ? null : `there is no ${missing.join(", ")}`;
 }
 
-/** The command line's own parser knows its commands and flags. */
+/** Asks the parser of the command line, which knows the commands and flags. */
 function invocationFault(words: readonly string[]): string | null {
   try {
     parseInvocation(words, COMMANDS);

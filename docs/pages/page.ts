@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ROOT } from "../generators/generated-file.ts";
 
 export interface Page {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
   readonly text: string;
 }
@@ -46,8 +46,8 @@ export function anchorsOf({ text }: Page): readonly string[] {
 }
 
 /**
- * The commands that a page tells its reader to type: in blocks of a shell, in indented blocks and within a sentence. What a
- * test runs anyway, when it follows a how-to, is left out.
+ * The commands that a page tells its reader to type: in shell blocks, in indented blocks and within a sentence. Blocks that a
+ * test runs when it follows a how-to are left out.
  */
 export function commandsOf(page: Page): readonly string[] {
   const text = page.text.replace(RUN_BY_A_TEST, "");
@@ -66,7 +66,7 @@ export function commandsOf(page: Page): readonly string[] {
     .filter((command) => COMMAND.test(command) && !isSynopsis(command));
 }
 
-/** `bin/marsad import KIND FILE [--dry-run]` says what a command takes; nobody types the brackets. */
+/** True for a synopsis such as `bin/marsad import KIND FILE [--dry-run]`, which nobody types as it is. */
 const isSynopsis = (command: string): boolean => / \[--/.test(command);
 
 /** Files and folders that a page names from the root of the repository. */

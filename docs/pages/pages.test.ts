@@ -1,4 +1,4 @@
-// Holds every page of the repository to what it points at: links, headings, files, folders and commands that exist.
+// Checks that the links, headings, files, folders and commands to which the pages of the repository refer exist.
 
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
@@ -11,9 +11,9 @@ const pages = readPages();
 const pageAt = new Map(pages.map((page) => [page.path, page]));
 const planted = (text: string): Page => ({ path: "docs/planted.md", text });
 
-/** A page that tells how things were: a former decision, or the history of versions. */
+/** True for a page about the past: a superseded decision, or the history of versions. */
 const tellsThePast = ({ path, text }: Page): boolean => path === "CHANGELOG.md" || /^\*\*Superseded by /m.test(text);
-/** What a how-to lets its reader create need not be there before. */
+/** Files that the reader of a how-to creates; they need not exist before. */
 const createdBy = ({ text }: Page): readonly string[] =>
   [...text.matchAll(/^\s*<!-- file: (\S+) create -->$/gm)].map(([, path = ""]) => path);
 

@@ -9,7 +9,7 @@ interface Shot extends Look {
   readonly path: string;
   readonly width: number;
   readonly height: number;
-  /** Signed in with the key of the plan that has everything, unless nobody is. */
+  /** True to sign in, with the key of the plan that has everything. */
   readonly isSignedIn: boolean;
 }
 
@@ -25,7 +25,7 @@ const SHOTS: readonly Shot[] = [
   { ...WIDE, name: "console-usage-en-light", path: "/console/usage", language: "en", theme: "light" },
   { ...WIDE, name: "console-status-ar-light", path: "/status", language: "ar", theme: "light", isSignedIn: false },
 ];
-/** Long enough for charts and live prices to be there. */
+/** Long enough for charts and live prices to appear. */
 const SETTLE_MS = 4_000;
 
 const browser = await ConsoleBrowser.open();

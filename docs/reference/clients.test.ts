@@ -1,4 +1,4 @@
-// Holds the table of behaviours of both client libraries: every test that it names is there.
+// Checks the table of behaviours of both client libraries: every test that it names exists.
 
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Records what the samples are answered, for the pages of docs/reference/api: npx bun docs/samples/record.ts, then npm run generate.
+// Records the answers to the samples, for the pages of docs/reference/api: npx bun docs/samples/record.ts, then npm run generate.
 
 import { join } from "node:path";
 import { requestSamples, rest, STREAM_CHANNELS, type StreamChannel, streamRow } from "../../src/wire/index.ts";
@@ -8,7 +8,7 @@ import { SampleWorld } from "./sample-world.ts";
 const ROWS_MAX = 2;
 const MESSAGES_MAX = 400;
 
-/** Lists cut to their first rows, and what should not look like a secret of somebody left out. */
+/** Cuts lists to their first rows, and replaces local addresses and the ends of secrets. */
 function shortened(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.slice(0, ROWS_MAX).map((each) => shortened(each));
   if (typeof value === "string" && name === "url")

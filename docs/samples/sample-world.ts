@@ -1,5 +1,5 @@
-// The surroundings that samples run in: a real service with the demo keys, a destination for webhooks beside it, and a webhook, a
-// delivery, an alert and a key of the demo account, whose numbers stand in for those of the sample table.
+// The environment that samples run in: a real service with the demo keys, a destination for webhooks beside it, and a webhook, a
+// delivery, an alert and a key of the demo account, whose ids replace those of the sample table.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ import { folderWithPast } from "../../test/world/past-folder.ts";
 import { SmtpServer } from "../../test/world/smtp-server.ts";
 import { until } from "../../test/world/until.ts";
 
-/** What the answers of the pages are recorded from. */
+/** The market from which the answers of the pages are recorded. */
 const MARKET = ["--sim-activity", "0.2", "--sim-speed", "10"];
-/** For tests: half an hour of few trades is played before, and each sample still sees some within seconds. */
+/** For tests: starts after half an hour with few trades, and each sample still sees a trade within seconds. */
 export const QUICK_MARKET = ["--sim-activity", "0.05", "--sim-speed", "20", "--sim-start", "10:30"];
 
 export class SampleWorld {
@@ -58,7 +58,7 @@ export class SampleWorld {
     return new Marsad({ apiKey: `marsad_test_demo-${key}`, baseUrl: this.baseUrl });
   }
 
-  /** What the samples are pointed at: things that they read, change or end are made for them. `clear` ends all that is left. */
+  /** Makes the objects that the samples read, change or delete, and returns the target of each sample. `clear` deletes the rest. */
   async targets(): Promise<(operation: rest.OperationId) => SampleTarget> {
     const { baseUrl } = this;
     const marsad = this.client("pro");
@@ -110,7 +110,7 @@ export class SampleWorld {
     await alerts.create(rule);
   }
 
-  /** Ends what a sample made, so that the next one finds room within the plan. */
+  /** Deletes the objects that samples made, so that the next sample stays within the limits of the plan. */
   async clear(): Promise<void> {
     const marsad = this.client("pro");
     for (const { id } of (await marsad.alerts.list()).alerts) await marsad.alerts.delete(id);
@@ -143,7 +143,7 @@ export class SampleWorld {
     return id;
   }
 
-  /** The service is not asked before something came: asking all the time would use up the minute of its plan. */
+  /** Waits for a call before anything asks the service: constant polling would use up the plan's requests of a minute. */
   #called(before: number): Promise<void> {
     return until("a call to the destination", () => this.#calls > before);
   }
@@ -157,7 +157,7 @@ export class SampleWorld {
   }
 }
 
-/** The files of a day that is over, small enough for a sample: the market of the service is still in its first day. */
+/** Writes the files of a past day, small enough for a sample: the market of the service is still in its first day. */
 function writeDayOfFiles(folder: string): void {
   const day = "2026-11-15";
   const trades = "symbol,trade_seq,event_time,price,quantity,value,side,kind,is_official,session\r\n";

@@ -19,7 +19,7 @@ import recorded from "./answers.json";
 import { QUICK_MARKET, SampleWorld } from "./sample-world.ts";
 
 const OPERATIONS = Object.keys(rest.endpoints) as readonly rest.OperationId[];
-/** Between two alerts; more would use up the minute of the plan. */
+/** The pause between two alerts; a shorter one would use up the plan's requests of a minute. */
 const NOTIFY_EVERY_MS = 2_000;
 const clock = new SystemClock();
 const LIMIT_MS = 300_000;
@@ -51,7 +51,7 @@ function write(name: string, text: string): string {
   return path;
 }
 
-/** What each sample of a language prints. They run one after another in one process, which names each before it begins. */
+/** Runs the samples of a language one after another in one process, which prints the name of each before it begins. */
 const RUNNERS: Readonly<Record<string, (paths: readonly string[]) => Child>> = {
   curl: (paths) => {
     const lines = paths.map((path) => `echo "-- ${path}"; bash "${path}" || exit 1; echo`);
@@ -91,7 +91,7 @@ describe("every endpoint has a sample that runs [GUIDE-12]:", () => {
 });
 
 const fieldsOf = (json: string): readonly string[] => Object.keys(JSON.parse(json) as object);
-/** GUIDE-13: the answer that a page shows has the fields of today's answer. */
+/** GUIDE-13: the answer that a page shows has the fields of the service's current answer. */
 const recordedFieldsOf = (operation: rest.OperationId): readonly string[] => Object.keys(RECORDED[operation] ?? {});
 /** `npx bun docs/samples/record.ts` adds the answer of a new endpoint. */
 const RECORDED: Readonly<Record<string, object>> = recorded.requests;
@@ -107,7 +107,7 @@ test(
 async function runStreamSamples(channel: StreamChannel): Promise<void> {
   const samples = streamSamples(channel, { baseUrl: world.baseUrl });
   const [command = "", typeScript = "", python = ""] = samples.map(({ code }) => code);
-  // `bin/marsad` itself is run by the steps of the documents, in examples/examples.long.test.ts.
+  // The steps of the documents run `bin/marsad` itself, in examples/examples.long.test.ts.
   const ending = new Child(
     ["-c", command.replace(/^bin\/marsad/, marsadCommand([]).join(" "))],
     {},
@@ -132,7 +132,7 @@ async function runStreamSamples(channel: StreamChannel): Promise<void> {
   ]);
 }
 
-/** Who is notified before a program listens is not told by it: alerts fire until it has said so. */
+/** Fires alerts until the program prints one: it misses notifications from before it listens. */
 async function notifiedUntil(said: Promise<unknown>): Promise<void> {
   for (let isSaid = false; !isSaid; ) {
     await world.notify();

@@ -1,22 +1,22 @@
-// Reads the steps that a document has its reader take: commands to type, code to run, files to save, in the order of the page.
+// Reads the steps that a document asks of its reader: commands to type, code to run, files to save, in the order of the page.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../generators/generated-file.ts";
 
 export interface DocumentStep {
-  /** `sh` is one command; other languages are a block. */
+  /** A step of `sh` is one command; a step of another language is a whole block. */
   readonly language: string;
   readonly text: string;
   /** Where the reader saves the block; null when it is run. */
   readonly file: string | null;
 }
 
-/** A heading, or a fenced block with the mark of its file. */
+/** A heading, or a fenced block with the optional mark that names its file. */
 const PIECE = /^#{1,4} (.+)$|^(?:<!-- file: (\S+) create -->\n)?```(\w+)[^\n]*\n([\s\S]*?)^```$/gm;
-/** What a reader runs. Blocks of other languages show answers, or fragments of a larger program. */
+/** Languages of the blocks that a reader runs. Blocks of other languages show answers, or fragments of a larger program. */
 const RUN = new Set(["sh", "python", "excel", "powerquery"]);
-/** Every way begins with a running service. */
+/** Commands that install or start the service: every way begins with a running service. */
 const START = /^npm (?:ci|start)\b/;
 
 /** The steps of these sections of a page, each section up to the next heading. */

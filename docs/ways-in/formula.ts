@@ -1,4 +1,4 @@
-// What the formulas of the page on spreadsheets make of their link, as far as a program can follow Google Sheets and Excel.
+// Evaluates the formulas of the page on spreadsheets, as far as a program can imitate Google Sheets and Excel.
 
 /** The cells that a formula of Google Sheets shows, or the first row of a query of Power Query. */
 export async function formulaResult(formula: string): Promise<string> {
@@ -15,7 +15,7 @@ export async function formulaResult(formula: string): Promise<string> {
   return `${names[Number(column) - 1]} ${row?.[Number(column) - 1]}`;
 }
 
-/** `{"symbol", type text}, {"price", type number}` of the first row: a column that is not there, or no number, is an error in Excel. */
+/** Reads `{"symbol", type text}, {"price", type number}` from the first row; a missing column or a bad number fails, as in Excel. */
 function queryResult(typed: string, names: readonly string[], [row = []]: readonly (readonly string[])[]): string {
   const cells = [...typed.matchAll(/\{"(\w+)", type (\w+)\}/g)].map(([, name = "", type]) => {
     const cell = row[names.indexOf(name)];
@@ -27,7 +27,7 @@ function queryResult(typed: string, names: readonly string[], [row = []]: readon
   return cells.join(", ");
 }
 
-/** The cells of CSV whose texts have no line breaks; the byte order mark is no part of the first name. */
+/** The cells of CSV whose texts have no line breaks; drops the byte order mark. */
 function cellsOf(text: string): readonly (readonly string[])[] {
   const lines = text
     .replace(/^\uFEFF/, "")

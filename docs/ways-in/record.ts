@@ -1,5 +1,5 @@
-// Walks every way in and writes steps and seconds into the pages that list them: npx bun docs/ways-in/record.ts. Ways whose programs are
-// not on this machine keep their rows.
+// Takes the steps of every way in, and writes their number and seconds into the pages that list the ways: npx bun docs/ways-in/record.ts.
+// Ways whose programs are not on this machine keep their rows.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Takes the steps of a document as a newcomer does, in a copy of the repository, beside a running service. What stands in the document
-// is run as it stands, but for the address of the service and for words that end in `…`, which an earlier step has printed.
+// Takes the steps of a document as a newcomer does, in a copy of the repository, beside a running service. It runs the text of the
+// document unchanged, but for addresses, the reader's folder, and words that end in `…`, which an earlier step has printed.
 
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,15 +14,15 @@ import { type DocumentStep, documentSteps } from "./document-steps.ts";
 import { formulaResult } from "./formula.ts";
 import { CRATES, type Outcome, PACKAGES, type Way } from "./ways.ts";
 
-/** Where documents have the service. */
+/** The address of the service in documents. */
 const DOCUMENT_ADDRESS = /127\.0\.0\.1:8080/g;
-/** Where documents have a service that the internet reaches. */
+/** The address in documents of a service that the internet can reach. */
 const PUBLIC_ADDRESS = /https:\/\/market\.example\.com/g;
-/** Where documents have the reader's copy of the repository. */
+/** The folder of the reader's copy of the repository in documents. */
 const DOCUMENT_FOLDER = /\/opt\/marsad\b/g;
 const PLACEHOLDER = /([a-z]+_)…/g;
 const BLOCK_ENDED = /\n-- block (\w+)\n/;
-/** No program asks the network for packages: those that are on the machine suffice. */
+/** Keeps every program from asking the network for packages: those on the machine suffice. */
 const OFFLINE = {
   PIP_NO_INDEX: "1",
   PIP_NO_BUILD_ISOLATION: "0",
@@ -32,7 +32,7 @@ const OFFLINE = {
   npm_config_offline: "true",
   npm_config_audit: "false",
   npm_config_update_notifier: "false",
-  // Node 20 has the WebSocket of Node 22 behind this flag.
+  // Node 20 offers the WebSocket of Node 22 only with this flag.
   NODE_OPTIONS: "--experimental-websocket",
   GOPROXY: "off",
   CARGO_NET_OFFLINE: "true",
@@ -40,7 +40,7 @@ const OFFLINE = {
 
 export interface Walked {
   readonly steps: number;
-  /** The number of the step that shows a number of the market for the first time, and the seconds until then. */
+  /** The first step that shows a number of the market; `seconds` is the time until then. */
   readonly first: number;
   readonly seconds: number;
 }
@@ -49,17 +49,17 @@ export class Walker {
   readonly #place = copyProject();
   readonly #home = `${this.#place}-home`;
   readonly #service: string;
-  /** What the steps of this way have printed so far. */
+  /** The output of the steps of this way so far. */
   #printed = "";
   #python: Child | null = null;
-  /** The seconds of commands that prepare something, which several documents ask for: they are taken once. */
+  /** The seconds of commands that prepare something: several documents ask for them, so each is run once. */
   readonly #prepared = new Map<string, number>();
 
   constructor(service: string) {
     this.#service = service;
     const programs = join(this.#home, "programs");
     mkdirSync(programs, { recursive: true });
-    // Debian's Python sees Debian's packages, which stand in for those of the package index.
+    // Debian's Python finds Debian's packages, which replace the packages of the package index.
     symlinkSync("/usr/bin/python3", join(programs, "python3"));
     mkdirSync(join(this.#home, ".cargo"));
     const crates = `[source.crates-io]\nreplace-with = "system"\n[source.system]\ndirectory = "${CRATES}"\n`;
@@ -68,7 +68,7 @@ export class Walker {
     this.#goTo(this.#place);
   }
 
-  /** Takes all steps of a way; throws at the first that does not show what it should. */
+  /** Takes all steps of a way; throws at the first step without the expected output. */
   async walk({ page, sections, outcomes }: Way): Promise<Walked> {
     const steps = documentSteps(page, sections);
     this.#printed = "";
@@ -109,7 +109,7 @@ export class Walker {
     writeFileSync(`${this.#state}.folder`, folder);
   }
 
-  /** A step with the address of the running service and what earlier steps have printed. */
+  /** The text of a step with the address of the running service, the folder of the copy, and words that earlier steps have printed. */
   #own(text: string): string {
     return text
       .replace(PUBLIC_ADDRESS, this.#service)
@@ -134,7 +134,7 @@ export class Walker {
     return await formulaResult(text);
   }
 
-  /** Types a command; one that goes on by itself is ended when it has shown what it should. */
+  /** Types a command; interrupts an endless one once it has shown the expected output. */
   async #type(command: string, { shows, goesOn }: Outcome): Promise<string> {
     const child = this.#shell(command);
     if (goesOn === true && shows !== undefined) {
@@ -176,7 +176,7 @@ export class Walker {
     return (await Promise.all(answers)).join("");
   }
 
-  /** A shell in the reader's folder with the reader's variables, which it leaves to the next one. */
+  /** A shell in the reader's folder with the reader's variables; it saves both for the next shell. */
   #shell(command: string): Child {
     const script = `set -a; . "${this.#state}"; trap 'export -p > "${this.#state}"; pwd > "${this.#state}.folder"' EXIT\n${command}`;
     const options = { program: "bash", folder: this.#folder, wrapper: ["setsid"] };

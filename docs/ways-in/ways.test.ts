@@ -1,5 +1,5 @@
-// Holds the table of ways to the documents that they follow, and the pages that list the ways to both. Steps are taken by
-// examples/examples.long.test.ts.
+// Checks the table of ways against the documents that they follow, and the pages that list the ways against both. The test
+// examples/examples.long.test.ts takes the steps.
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

@@ -1,16 +1,16 @@
-// The ways in that the documents show, each with the page that a newcomer follows and what every step of it should show. The page
+// The ways in that the documents show, each with the page that a newcomer follows and the expected output of every step. The page
 // docs/guide/ways-in.md lists them.
 
 import { existsSync } from "node:fs";
 
 export interface Outcome {
-  /** Words of the step, as the document has it. */
+  /** Words from the step's text in the document. */
   readonly step: string;
-  /** What the screen shows then; a step that only prepares shows nothing of the market. */
+  /** The expected output; absent for a step that only prepares and shows nothing of the market. */
   readonly shows?: RegExp;
-  /** It shows more and more until the reader ends it. */
+  /** True when the step prints without end until the reader interrupts it. */
   readonly goesOn?: boolean;
-  /** Why no test takes this step. */
+  /** The reason why no test takes this step. */
   readonly leftOut?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Way {
   /** The sections that a newcomer follows. */
   readonly sections: readonly string[];
   readonly outcomes: readonly Outcome[];
-  /** What it needs beside npm and curl; null where that is here. */
+  /** The missing programs that it needs beside npm and curl; null when none is missing. */
   readonly lacks: string | null;
 }
 
@@ -33,7 +33,7 @@ const leftOut = (step: string, why: string): Outcome => ({ step, leftOut: why })
 
 const INSTALL = prepares("python3 -m venv", "activate", "pip install");
 
-/** Debian's packages of Python. */
+/** The folder of Debian's packages of Python. */
 export const PACKAGES = "/usr/lib/python3/dist-packages";
 function lacksPython(...packages: readonly string[]): string | null {
   const needed = ["httpx", "websockets", "pandas", "setuptools", "wheel", "pip", ...packages];
@@ -41,10 +41,10 @@ function lacksPython(...packages: readonly string[]): string | null {
   return missing.length === 0 ? null : `${missing.join(", ")} in ${PACKAGES}`;
 }
 const lacksProgram = (name: string): string | null => (Bun.which(name) === null ? name : null);
-/** Crates that were installed with the system: nothing is downloaded. */
+/** Crates that the system has installed, so that nothing is downloaded. */
 export const CRATES = "/usr/share/cargo/registry";
 
-/** By the name of the row in the page. */
+/** The ways by the name of their row in the page. */
 export const WAYS: Readonly<Record<string, Way>> = {
   terminal: {
     page: "README.md",

@@ -29,7 +29,7 @@ test("the price of greatest volume wins", () => {
 });
 
 test("of equal volumes the least surplus wins", () => {
-  // At 4 and at 6 ten trade, but at 6 only two buyers are left over.
+  // Ten shares trade at 4 and at 6, but at 6 only two shares of buyers are left over.
   const book = bookOf([
     [BUY, 6, 12],
     [BUY, 4, 10],
@@ -62,7 +62,7 @@ test("without a surplus the price nearest to the reference wins", () => {
 });
 
 test("a price beyond every bid wins when market orders leave less over there", () => {
-  // At 0 two trade and two buyers are left over; at 1 two trade and one seller is.
+  // At 0 two shares trade and two of buyers are left over; at 1 two trade and one of a seller is left over.
   const buyers = bookOf([
     [SELL, 1, 1],
     [BUY, 0, 2],
@@ -88,7 +88,7 @@ test("no price forms without both sides", () => {
   expect(apart.equilibrium(5)).toEqual({ step: -1, volume: 0 });
 });
 
-/** Side, step, quantity, and how much of it is shown. */
+/** Side, step, quantity, and the shown part of the quantity. */
 const order = fc
   .tuple(
     fc.constantFrom<Side>(BUY, SELL),

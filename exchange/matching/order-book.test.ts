@@ -80,7 +80,7 @@ describe("continuous trading", () => {
     book.submit(SELL, 5, 6);
     const moved = book.amend(book.submit(BUY, 4, 3), 5, 3);
     record.take();
-    // The first order is gone, the second has 8 left and is ahead of the one that moved here.
+    // The sell of 6 took the rest of the first order and 2 of the second, whose 8 are ahead of the order that moved here.
     expect(book.submit(SELL, 5, 9)).toBe(DONE);
     expect(record.take()).toEqual(["sell 8 at 105", "sell 1 at 105", "bid 105 2/1"]);
     expect(book.cancel(first)).toBe(false);

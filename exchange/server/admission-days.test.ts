@@ -1,5 +1,5 @@
-// The days around an offering and a move from Nomu, as the exchange sends them: limits, reference prices, indices, and that no rule
-// of the exchange is broken.
+// The days around an offering and a move from Nomu, as the exchange sends them: limits, reference prices and indices, and an audit of
+// every rule of the exchange.
 
 import { describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -28,7 +28,7 @@ const offering = present(
   "a year has an offering",
 );
 
-/** A market of a few shares with `more`, that begins the day before `day`. */
+/** A market of a few shares and `more`, which begins the day before `day`. */
 function marketBefore(day: Day, ...more: readonly Listing[]): ExchangeOptions {
   const others = universe.filter(({ symbol }) => ["1120", "2222", "9510", "9535"].includes(symbol));
   const firstDay = previousTradingDay(day);
@@ -43,7 +43,7 @@ interface PlayedDay {
   readonly closes: DayCloses;
 }
 
-/** A day, with every rule of the exchange checked. */
+/** Plays a day and checks it against every rule of the exchange. */
 function play(chain: DayChain, day: Day): PlayedDay {
   const run = chain.run(day);
   const parts: Uint8Array[] = [];

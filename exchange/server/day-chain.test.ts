@@ -13,7 +13,7 @@ import { DayChain } from "./day-chain.ts";
 import type { DayOpening } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 
-/** Two listings are enough for days that lead to one another. */
+/** Two listings are enough for a chain of days. */
 const MARKET = { ...SMALL_MARKET, listings: (SMALL_MARKET.listings ?? []).slice(0, 2) };
 const { firstDay } = MARKET;
 const thirdDay = nextTradingDay(nextTradingDay(firstDay));
@@ -102,7 +102,7 @@ function findChange(type: CapitalChange["type"]): { readonly listing: Listing; r
   throw new Error(`nobody has a ${type}`);
 }
 
-/** The chain of a market with one listing that opens two days before `exDay`, and the close of the day before it. */
+/** The chain of a market with one listing that begins two days before `exDay`, and the close of the day before `exDay`. */
 function chainTo(listing: Listing, exDay: number) {
   const before = previousTradingDay(exDay);
   const options = { seed: 42, firstDay: previousTradingDay(before), listings: [listing], activity: 0.0001 };

@@ -39,7 +39,7 @@ function hear(
 
 describe("the exchange in a thread of its own", () => {
   let unprepared: Promise<Received> | null = null;
-  /** What a new exchange brings; two tests read it. */
+  /** The bytes of a new exchange, for the two tests that read them. */
   const heardUnprepared = (): Promise<Received> => {
     unprepared ??= hear(null);
     return unprepared;
@@ -127,10 +127,10 @@ describe("the exchange in a thread of its own", () => {
   });
 
   test("a crash before its first step is one as well", async () => {
-    // No seed is a bigint: writing the key of its cache stops the thread.
+    // A seed cannot be a bigint: writing it into the key of the cache throws and stops the thread.
     const options = { seed: 1n as unknown as number };
     const { end } = await hear(null, options);
-    // `/readyz` shows it: one line, without the source around the fault.
+    // `/readyz` shows this message: one line, without the source code around the error.
     expect(end).toMatchObject({ kind: "lost", message: expect.stringMatching(/^the exchange crashed: [^\n]+$/) });
   });
 

@@ -1,11 +1,11 @@
-// The thread of the exchange gives way to the threads that serve, where it has the time to.
+// The thread of the exchange gets a lower priority than the threads that serve customers, unless its speed needs all the time.
 
 import { expect, test } from "bun:test";
 import { SMALL_MARKET } from "../../test/exchange/small-market.ts";
 import { threadNices } from "../../test/world/thread-nices.ts";
 import { ExchangeCarrier } from "./exchange-carrier.ts";
 
-// Skipped where priorities are those of whole processes.
+// Skipped where threads have no priority of their own.
 test.skipIf(process.platform !== "linux").each([
   { speed: 1, givesWay: true },
   { speed: 600, givesWay: false },

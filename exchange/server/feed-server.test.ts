@@ -38,7 +38,7 @@ function serve(options: Partial<Parameters<typeof listenFeed>[0]> = {}, speed = 
   return server.port;
 }
 
-/** A reader that keeps control and event frames apart and waits for what a test wants to see. */
+/** A reader that separates control frames from event frames, and waits until a condition of the test holds. */
 class TcpReader {
   readonly controls: ControlFrame[] = [];
   socket: Socket | null = null;
@@ -138,7 +138,7 @@ describe("a reader over TCP", () => {
     const reader = await read(port, null);
     await reader.until(() => reader.length > first.length + second.length + 1_000);
     expect(isPrefix(reader.events.subarray(0, first.length + second.length), join([first, second]))).toBe(true);
-    // By the third day the first is no longer in a buffer; it is simulated again for this reader.
+    // By the third day the buffer has dropped the first; the exchange simulates it again for this reader.
     const late = await read(port, { day: firstDay, seq: last - 50 });
     await late.until(() => late.length > 100_000);
     expect(isPrefix(late.events.subarray(0, 100_000), join([framesFrom(first, last - 50), second]))).toBe(true);
@@ -179,7 +179,7 @@ describe("an exchange that was restarted", () => {
     const fastForward = spyOn(FastForward, "towards");
     const goesOn = async (): Promise<void> => {
       const forwarded = fastForward.mock.calls.length;
-      // The market stands at its start until the reader is there.
+      // The market stands at its start until the reader is connected.
       const moved = testClock();
       const until = async (isDone: () => boolean): Promise<void> => {
         for (; !isDone(); await nextTurn()) moved.advance(8);
@@ -187,7 +187,7 @@ describe("an exchange that was restarted", () => {
       const port = serve({ exchange: { ...SMALL_MARKET, cacheDir, speed: 3_600 }, clock: moved });
       const reader = await read(port, { day: firstDay, seq: from });
       while (fastForward.mock.calls.length === forwarded && reader.controls.length === 0) await nextTurn();
-      // Beyond what was kept.
+      // Reads beyond the end of the cached frames.
       const { length } = framesFrom(first, from);
       await until(() => reader.length > length / 4);
       const behind = await read(port, { day: firstDay, seq: from - 50 });
@@ -203,7 +203,7 @@ describe("an exchange that was restarted", () => {
     expect(keptFiles().length).toBeGreaterThan(0);
     await goesOn();
     expect(fastForward.mock.calls.length).toBe(0);
-    // Without what was kept, the way to the reader is simulated first.
+    // Without cached frames the exchange first simulates the day up to the reader's position.
     for (const name of keptFiles()) writeFileSync(path.join(cacheDir, name), "damaged");
     await goesOn();
     expect(fastForward.mock.calls.length).toBe(1);

@@ -1,4 +1,4 @@
-// The exchange over FIX: who comes in, the list of securities, orders, and what is rejected.
+// The exchange over FIX: logons, the list of securities, orders, and rejects.
 
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -43,7 +43,7 @@ function open(name: string, next = 1): FixClient {
   return client;
 }
 
-/** Logs on, as soon as the exchange has seen the end of the name's last connection. */
+/** Logs on as soon as the exchange has noticed that the last connection of this name ended. */
 async function loggedOn(name: string, next: number, more: Parameters<FixClient["logon"]>[0]): Promise<FixClient> {
   let client = open(name, next);
   await until("a logon", async () => {
@@ -56,7 +56,7 @@ async function loggedOn(name: string, next: number, more: Parameters<FixClient["
   return client;
 }
 
-/** A client whose numbers begin with 1, once the market takes orders. */
+/** A client whose sequence numbers begin with 1, once the market takes orders. */
 async function ready(name: string): Promise<FixClient> {
   const client = await loggedOn(name, 1, [["ResetSeqNumFlag", "Y"]]);
   await until("the market is live", async () => {

@@ -15,7 +15,7 @@ function follow(followed: FollowedDay, day: number, seq: number): FollowedDay {
   return followed;
 }
 
-/** All that the day writes from `seq` on, when it goes on where it was followed to. */
+/** All frames of the day from `seq` on, when the day goes on from the position to which it was followed; null when it cannot. */
 function rest(followed: FollowedDay, day: number, seq: number): Uint8Array | null {
   const reached = followed.take({ day, seq });
   if (reached === null) return null;

@@ -34,7 +34,7 @@ interface Listener {
   readonly bytes: () => Uint8Array<ArrayBuffer>;
   readonly length: () => number;
   readonly caughtUpAt: () => number | null;
-  /** Times that the reader was told of a day that is played again. */
+  /** Number of times that the stream told the reader how far the replay of a day has come. */
   readonly approached: () => number;
   readonly end: () => CarrierEnd | null;
 }
@@ -219,12 +219,12 @@ describe("a restarted exchange", () => {
       .filter((name) => name.startsWith("ahead-"))
       .map((name) => join(cacheDir, name));
 
-  /** Runs until the reader has so much of the first day, and is killed; returns the number of the event that comes next. */
+  /** Runs until the reader has `length` bytes of the first day, then stops; returns the number of the next event. */
   async function killedAt(length: number): Promise<number> {
     const listener = listen(null, { cacheDir, speed: 200 });
     await moveUntil(listener.clock, () => listener.caughtUpAt() !== null && listener.length() >= length);
     expect(isPrefix(listener.bytes(), first)).toBe(true);
-    // Nothing of it runs any more; what it has written stays.
+    // The stream stops at once, like a killed process; its cached files stay.
     listener.stream.stop();
     return nextSeqOf(listener.bytes());
   }
@@ -235,7 +235,7 @@ describe("a restarted exchange", () => {
       for (const from of [seq, seq - 20]) {
         const listener = listen({ day: firstDay, seq: from }, { cacheDir, speed: 600 });
         await moveUntil(listener.clock, () => listener.length() > 0);
-        // No day was played again before its first frames.
+        // The first frames came without playing a day again.
         expect([listener.approached(), listener.caughtUpAt()]).toEqual([0, 0]);
         const rest = joinBytes([framesFrom(first, from), second]);
         const wanted = framesFrom(first, from).length + second.length / 3;
@@ -279,7 +279,7 @@ describe("a restarted exchange", () => {
     const seq = await killedAt(first.length / 2);
     const { key } = new DayChain({ ...SMALL_MARKET, cacheDir });
     const wrong = framesFrom(first, seq).slice();
-    // The quantity or price of one of the last frames.
+    // Changes the quantity or price of one of the last frames.
     wrong.set([(wrong.at(-3) ?? 0) ^ 1], wrong.length - 3);
     const cache = new AheadCache(cacheDir, key);
     cache.clear();

@@ -1,4 +1,4 @@
-// Order entry over TCP: who may come in, what is refused before the market sees it, hostile bytes, and what a killed exchange keeps.
+// Order entry over TCP: logins, refusals before the market sees an order, hostile bytes, and the orders that survive a killed exchange.
 
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -70,7 +70,7 @@ class Client {
     return this.next(({ type }) => type === "welcome" || type === "refused");
   }
 
-  /** Sends an order until the market is ready for it; the answer to it. */
+  /** Sends an order again and again until the market is ready for it; returns the answer. */
   async order(id: string, more: Message): Promise<Message> {
     let answer: Message = {};
     await until("the market is ready for orders", async () => {
@@ -83,7 +83,7 @@ class Client {
   }
 }
 
-/** Says hello until it is let in and hears what it waits for. */
+/** Says hello again and again until a wanted welcome comes. */
 async function welcomed(port: number, agent: string, isWanted: (welcome: Message) => boolean): Promise<Message> {
   let welcome: Message = {};
   await until("a welcome", async () => {
@@ -177,7 +177,7 @@ test("an exchange that is started again goes on with the orders, reports and num
     await alice.order("takes", { side: "buy", price: undefined });
     const executed = await alice.next(({ type }) => type === "executed");
     first.stop();
-    // A line that a kill cut short was never carried out.
+    // The exchange never carried out a command whose line a kill cut short.
     const log = join(folder, readdirSync(folder).find((name) => name.startsWith("orders-")) ?? "");
     writeFileSync(log, `${readFileSync(log, "utf8")}{"command":{"day":2026`);
     const second = serve(folder);
@@ -229,11 +229,11 @@ test("a good-till order goes over the end of a day, and an exchange that is star
     const first = serve(folder, 4, { startTimeOfDayMs: LATE_MS });
     const alice = new Client(first.port);
     await alice.hello("alice");
-    // Beyond all limits, so that it is there on whatever day the market has come to.
+    // A price beyond all limits, so that the order still waits on any day that the market reaches.
     await alice.order("stays", { price: 900, quantity: 7, time_in_force: "good-till-cancelled" });
     await alice.order("ends", { price: 900, quantity: 8 });
     first.stop();
-    // The same market, an hour a second.
+    // The same market at an hour a second.
     const second = serve(folder, 4, { startTimeOfDayMs: LATE_MS, speed: 3_600 });
     const back = new Client(second.port);
     await back.hello("alice");

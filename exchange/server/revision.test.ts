@@ -1,5 +1,5 @@
-// Data folders hold half a day of a market and expect the rest of the same one. Whoever changes what the exchange sends, on
-// purpose or not, is told here: raise EXCHANGE_REVISION and write its fingerprint down beside it.
+// Data folders hold half a day of a market and expect the rest of the same market. This test fails when a change to the code, on
+// purpose or not, changes the bytes of the exchange: raise EXCHANGE_REVISION then, and write its fingerprint down here.
 
 import { expect, test } from "bun:test";
 import { nextTradingDay } from "../../src/base/index.ts";
@@ -12,7 +12,7 @@ interface Fingerprints {
   readonly history: string;
 }
 
-/** By platform: logarithms and exponentials may differ in their last digit from one to another, and so may the market. */
+/** Fingerprints by revision and platform: logarithms and exponentials may differ in their last digit, and so may the market. */
 const FINGERPRINTS: Readonly<Record<number, Readonly<Record<string, Fingerprints>>>> = {
   10: {
     "linux arm64": { days: "74a854865ef89856", history: "f179b77038174919" },
@@ -26,7 +26,7 @@ const expected = known[`${process.platform} ${process.arch}`];
 const fingerprintOf = (bytes: Uint8Array | string): string =>
   new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 16);
 
-// Skipped on platforms whose fingerprint nobody has written down.
+// Skipped on platforms without a recorded fingerprint.
 test.skipIf(expected === undefined)("the market and its past are those of this revision, to the byte", () => {
   const { seed, firstDay, listings = [] } = SMALL_MARKET;
   const history = [...generateHistory({ seed, firstDay, listings })].map(({ daily, halfHours, ...actions }) => [

@@ -1,4 +1,4 @@
-// The market by the wall clock: real hours, and everything that would have happened while nobody was there.
+// The market by the wall clock: real hours, and the events of the time in which the exchange was not running.
 
 import { describe, expect, spyOn, test } from "bun:test";
 import { dayStartMs, HOUR_MS, MINUTE_MS, parseTimeOfDay } from "../../src/base/index.ts";
@@ -33,7 +33,7 @@ interface Reader {
   readonly stop: () => void;
 }
 
-/** A reader that has caught up with the wall, of an exchange that was prepared or not. */
+/** A reader that has caught up with the wall clock; `prepare` may prepare the exchange before. */
 async function open(
   nowMs: number,
   from: Position | null = null,
@@ -56,7 +56,7 @@ async function open(
   return { clock, bytes: () => join(parts), isCaughtUp: () => isCaughtUp, stop: () => stream.stop() };
 }
 
-/** Lets wall time pass in steps that are long for the market and short for the test. */
+/** Moves the wall clock in steps, with turns of the event loop after each. */
 async function pass(clock: TestClock, untilMs: number, stepMs: number): Promise<void> {
   while (clock.nowMs() < untilMs) {
     clock.advance(Math.min(stepMs, untilMs - clock.nowMs()));

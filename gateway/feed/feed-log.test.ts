@@ -1,4 +1,4 @@
-// The log of the gateway: what is in it comes again to the byte, and half an event does not.
+// The log of the gateway: it returns its complete events to the byte, and drops half an event.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { appendFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -61,7 +61,7 @@ test("a reader that follows reads the newest events alone, from the first of the
   const [all, last] = [log.read(902, 1 << 20), log.read(904, 1 << 20)];
   expect(Buffer.compare(all, newest)).toBe(0);
   expect(Buffer.compare(last, newest.subarray(-12))).toBe(0);
-  // What is read is what is allocated, for each batch and each reader.
+  // A read allocates only the bytes that it returns, for each batch and each reader.
   for (const { buffer } of [all, last]) expect(buffer.byteLength).toBe(newest.length);
   expect(new DataView(log.read(901, 1 << 20).buffer).byteLength).toBeGreaterThan(newest.length);
 });

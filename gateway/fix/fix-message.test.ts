@@ -1,4 +1,4 @@
-// FIX messages on the wire: framing, whatever the cuts, what the dictionary refuses, and messages that are read as they were written.
+// FIX messages on the wire: framing of bytes that come in any pieces, refusals by the dictionary, and messages that survive a round trip.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// A FIX session with a clock that the test moves: logon, numbers, gaps, sending again, resets, heartbeats and what a kill leaves.
+// A FIX session with a clock that the test moves: logon, sequence numbers, gaps, resends, resets, heartbeats and the state after a kill.
 
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +22,7 @@ const ORDER: Body = [
   ["OrdType", "1"],
 ];
 
-/** The other side: it sends by number and reads what comes. */
+/** The client side: it sends messages with sequence numbers and records the answers. */
 class Client {
   readonly sent: FixMessage[] = [];
   readonly taken: FixMessage[] = [];
@@ -60,7 +60,7 @@ class Client {
     return encodeMessage(type, [...usual.filter(([name]) => !names.has(name)), ...header], encodeBody(body));
   }
 
-  /** Sends, and returns what came back. */
+  /** Sends a message, and returns the answers. */
   send(type: string, body: Body = [], header: Body = [], number = this.#next): string[] {
     return this.raw(this.text(type, body, header, number));
   }
@@ -78,7 +78,7 @@ class Client {
     return this.sent.slice(from).map(shown);
   }
 
-  /** What came within this time. */
+  /** The messages that came within this time. */
   after(ms: number): string[] {
     const from = this.sent.length;
     for (let passed = 0; passed < ms; passed += 100) {
@@ -89,7 +89,7 @@ class Client {
   }
 }
 
-/** Type and number, and the fields that matter. */
+/** A message in short: type, number, and the fields that tests look at. */
 function shown({ type, fields }: FixMessage): string {
   const names = [
     "PossDupFlag",
@@ -369,12 +369,12 @@ test("after a kill numbers go on, and what was sent can be asked for [FIX-09]", 
   );
   client.session.send("0", []);
   client.send("0");
-  // Nothing is closed: another process opens the file as the killed one left it.
+  // Nothing is closed: a new process opens the file that the killed process left.
   store = new FixStore(folder, "killed");
   expect(store.nextIn).toBe(3);
   expect(store.notes.get("told")).toBe("20261116-1");
   client = new Client(store, 3);
-  // Numbers may be left out after a kill; the client asks, and they are passed over.
+  // A kill may leave a gap in the sequence numbers; the client asks for them, and the session fills the gap.
   const [logon] = client.logon();
   expect(store.nextOut).toBeGreaterThan(4);
   expect(logon).toBe(`A ${store.nextOut - 1}`);

@@ -1,4 +1,4 @@
-// Dialects are data that an operator writes, so what is wrong with one is said in words.
+// Operators write dialects as data, so every fault of a dialect has a message in words.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

@@ -10,7 +10,7 @@ const BITS: Readonly<Record<string, bigint>> = { u8: 8n, u16: 16n, u32: 32n, u48
 
 function anyValueOf(field: Field): fc.Arbitrary<number | bigint | string> {
   if (field.kind === "text") {
-    // Spaces at the end fill a text up, so a text has none of its own there.
+    // Spaces pad a text at its end, so a text must not end in a space of its own.
     return fc.string({ maxLength: field.size, unit: fc.constantFrom(..."ABCXYZ0189_") });
   }
   const bits = BITS[field.kind] ?? expect.unreachable();
@@ -37,7 +37,7 @@ test.each(messages.map(({ name, layout }) => [name, layout.code, layout] as cons
       for (const field of layout.fields) {
         const read = readOf(field, bytes);
         const expected = given[field.name] ?? expect.unreachable();
-        // Signed 64-bit numbers beyond the safe integers are rounded on their way in.
+        // Encoding rounds signed 64-bit numbers beyond the safe integers.
         expect(field.kind === "i64" ? Number(read) : read).toBe(field.kind === "i64" ? Number(expected) : expected);
       }
     };

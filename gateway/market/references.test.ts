@@ -1,4 +1,4 @@
-// The CSV file with what an ITCH stream lacks, as it is written and as an operator may write it.
+// The CSV file with the reference data that an ITCH stream lacks, as the program writes it and as an operator may write it.
 
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

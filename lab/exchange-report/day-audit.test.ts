@@ -21,7 +21,7 @@ const instrument = {
   tick: 100,
 } as const;
 
-/** Findings in a day of one instrument in continuous trading, with `plant` in the middle of it. */
+/** Findings of the audit in a day of one instrument in continuous trading, into which `plant` writes events. */
 function findingsOf(plant: (writer: FrameWriter) => void): string {
   const writer = new FrameWriter();
   writer.dayStart(T, 20261116, 1);
@@ -35,7 +35,7 @@ function findingsOf(plant: (writer: FrameWriter) => void): string {
   return audit.findings.join("; ");
 }
 
-/** An orderly end. */
+/** Writes an orderly end of the day. */
 function end(writer: FrameWriter, close: number): void {
   writer.close(T, 1, close);
   writer.phase(T, 1, "closed");

@@ -8,7 +8,7 @@ import { SCORE_ROWS } from "./scorecard-rows.ts";
 const SEED = 1;
 const DAY = 20261116;
 
-/** Properties that this seed's day does not have; whoever gives it one takes it off this list. */
+/** Properties that this seed's day lacks; take a property off this list when the day gains it. */
 const OUTSIDE: ReadonlySet<string> = new Set([
   "betas: past against simulated day",
   "excess kurtosis, 1 minute",

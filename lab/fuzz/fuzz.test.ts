@@ -1,4 +1,4 @@
-// The cases that fuzzing has found stay mended, and the verdicts find what they are for: each target is shown something broken.
+// The cases that fuzzing has found stay fixed, and the verdicts find the faults that they are for: each target gets a broken service.
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { keptInMemory } from "../../test/feed/memory-journal.ts";
@@ -60,7 +60,7 @@ describe("what is broken on purpose is found", () => {
     );
   });
 
-  /** A service in front of which something goes wrong. */
+  /** A target whose service answers through `fetch`, which spoils some answers. */
   const spoiled = (
     fetch: (whole: WholeRest, request: Request, address: string) => Promise<Response>,
   ): Promise<Target> =>
@@ -77,7 +77,7 @@ describe("what is broken on purpose is found", () => {
     await target.close();
     const [found] = findings;
     expect(found?.verdict).toContain("answered 500");
-    // Of the query nothing is left but what it takes.
+    // Only the part of the query that makes it fail is left.
     expect(found?.input?.[2]).toMatch(/\?symbols=[^&]*2[^&]*$/);
     expect(found?.input?.[3]).toBe("");
   }, 60_000);

@@ -1,5 +1,5 @@
-// The verdicts of frames, feeds over sockets, imports, orders, webhook answers and articles find what they are for: each is shown
-// a thing that gets something wrong. Those of requests, sockets and feed bytes are in fuzz.test.ts.
+// The verdicts of frames, feeds over sockets, imports, orders, webhook answers and articles find the faults that they are for: each gets
+// a broken subject. The verdicts of requests, sockets and feed bytes are in fuzz.test.ts.
 
 import { describe, expect, test } from "bun:test";
 import { importFile } from "../../src/app/import/import-file.ts";
@@ -17,11 +17,11 @@ import { openOrders } from "./targets/orders.ts";
 import { openWebhookAnswers } from "./targets/webhook-answers.ts";
 
 const LIMIT_MS = 300_000;
-/** Something that hangs is waited for so long. */
+/** The wait before a subject counts as hanging. */
 const HANG_MS = 300;
 const TRACE = "TypeError: x is not a function\n    at take (/opt/marsad/src/stream/take.ts:12:3)";
 
-/** What is found first; "nothing" when all is well. */
+/** The first verdict; "nothing" without findings. */
 async function found(opening: Promise<Target>, inputsMax = 200): Promise<string> {
   const target = await opening;
   const { findings } = await run(target, { seed: 1, timeMs: 30_000, inputsMax });
@@ -33,7 +33,7 @@ describe("frames [FUZZ-03]", () => {
   const ended = async (): Promise<Fuzzed> => {
     const service = await brokenStream(() => undefined);
     let asked = 0;
-    // It is there when the input begins, and gone when it is judged.
+    // The service runs when the input begins, and has ended when the verdict looks.
     return Object.defineProperty({ ...service }, "isRunning", { get: () => asked++ % 2 === 0 });
   };
 
@@ -164,7 +164,7 @@ describe("imports [FUZZ-03]", () => {
 });
 
 describe("orders [FUZZ-03]", () => {
-  /** Answers every line with this one; the first connection, which is another agent's, with a pong. */
+  /** Answers every line with `line`, but the lines of the first connection, which is another agent's, with `calm`, by default a pong. */
   const answering =
     (line: string | null, calm: string | null = '{"type":"pong"}') =>
     () => {

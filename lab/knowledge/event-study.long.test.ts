@@ -1,4 +1,4 @@
-// The facts of the event study on seeds that nothing was set by.
+// The facts of the event study on seeds that were not used to set any parameter.
 
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { figuresOf, studyEvents } from "./event-study.ts";

@@ -1,5 +1,4 @@
-// Judgements over the whole simulated market: what the service says about value agrees with price, with analysts and with what
-// came after.
+// Judgements over the whole simulated market: the fair prices of the service agree with prices, with analysts and with later events.
 
 import { beforeAll, expect, test } from "bun:test";
 import { JudgedMarket, type Judgement } from "./judgements.ts";

@@ -1,4 +1,4 @@
-// The event that a reader makes of an article mostly agrees with what the happening behind it does to the price.
+// The event that a reader makes of an article mostly agrees with the effect of the happening behind it on the price.
 
 import { expect, test } from "bun:test";
 import { loadUniverse } from "../../exchange/index.ts";
@@ -27,7 +27,7 @@ const sizes = new Map(
   }),
 );
 
-/** What all news that is felt on a day does to the price, in standard deviations. */
+/** The effect on the price of all news that is felt on a day, in standard deviations. */
 function sizeOf(symbol: string, day: number): number {
   const byDay = present(sizes.get(symbol), "every listing has its shocks");
   return (byDay.get(dayNumber(day)) ?? []).reduce((sum, { size }) => sum + size, 0);
@@ -38,7 +38,7 @@ const judged = events.flatMap(({ article, reading, day }) => {
   return [{ id: article.id, isGood: reading.sentiment.includes("positive"), size: sizeOf(article.symbol, day) }];
 });
 
-/** The part of them that moves the price the way it says. */
+/** The share of articles with matching ids that move the price in the direction of their sentiment. */
 function agreement(of: RegExp): number {
   const some = judged.filter(({ id }) => of.test(id));
   expect(some.length).toBeGreaterThan(40);

@@ -43,7 +43,7 @@ const PATHS = [
 
 const KEY = "marsad_test_demo-enterprise";
 const ADMIN_TOKEN = "0123456789abcdef0123456789abcdef";
-/** More than the processes take to hear of one another. */
+/** Longer than a message between the processes takes. */
 const HEARD_MS = 1_200;
 const STARTER = { perMinute: 100, perDay: 5_000 };
 const PRO_CONNECTIONS = 5;
@@ -141,7 +141,7 @@ describe.skipIf(postgres === null || nats === null || problem !== null)(`the exa
         const places = new Set(states.map(({ position }) => position));
         return places.size === 1 ? (states[0]?.position ?? "") : "";
       };
-      // What was under way has arrived when everybody stays where everybody is.
+      // Every batch has arrived when all processes stay at the same position.
       let last = "";
       await until("everybody stays at the same position", async () => {
         last = await place();
@@ -192,7 +192,7 @@ describe.skipIf(postgres === null || nats === null || problem !== null)(`the exa
       const days = (await (await client.ask(`/files/${date}/`, KEY)).json()) as {
         readonly files: readonly { readonly url: string; readonly bytes: number }[];
       };
-      // A link that one edge signed is good at the other.
+      // Each edge accepts links that the other edge signed.
       for (const file of [...days.files, ...days.files]) {
         expect(file.url.startsWith(url)).toBeTrue();
         expect((await (await fetch(file.url)).arrayBuffer()).byteLength).toBe(file.bytes);
@@ -204,7 +204,7 @@ describe.skipIf(postgres === null || nats === null || problem !== null)(`the exa
   test(
     "a minute's limit holds over both edges, and nobody within it is refused [SCALE-01]",
     async () => {
-      // All within one minute of the clock.
+      // The test must end within one minute of the clock.
       await until("a minute that is not nearly over", () => Date.now() % MINUTE_MS < (MINUTE_MS * 2) / 3);
       const { key, counted } = await client.issue("starter", servicesOf("edge").length);
       const first = await Promise.all(Array.from({ length: STARTER.perMinute - counted - 4 }, () => statusOf(key)));
@@ -217,7 +217,7 @@ describe.skipIf(postgres === null || nats === null || problem !== null)(`the exa
       }
       expect(later.slice(0, 4)).toEqual([200, 200, 200, 200]);
       expect(later).toContain(429);
-      // One that was on its way may pass.
+      // One more request may pass before the edges hear of the count.
       expect(later.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
     },
     LIMIT_MS,
@@ -249,7 +249,7 @@ describe.skipIf(postgres === null || nats === null || problem !== null)(`the exa
     async () => {
       const { key } = await client.issue("starter", servicesOf("edge").length);
       await Promise.all(Array.from({ length: 40 }, () => statusOf(key)));
-      // What is older than a second is kept.
+      // Counts are stored once they are a second old.
       await passed(HEARD_MS);
       const before = await client.remaining(key);
       await passed(HEARD_MS);
@@ -273,7 +273,7 @@ describe.skipIf(postgres === null || nats === null || problem !== null)(`the exa
   }
 });
 
-/** Waits so long: what others hear is not seen from here. */
+/** Waits for a span: the test cannot see when other processes receive a message. */
 async function passed(spanMs: number): Promise<void> {
   const endMs = monotonicMs() + spanMs;
   await until(`${spanMs} ms have passed`, () => monotonicMs() >= endMs);

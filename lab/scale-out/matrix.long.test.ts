@@ -9,7 +9,7 @@ import { endure, MOMENTS } from "./moments.ts";
 import { startServers } from "./start-servers.ts";
 
 const LIMIT_MS = 300_000;
-/** The faults that the tests of roles do not have. */
+/** The faults that the tests of roles do not cover. */
 const SELECTION: ReadonlySet<string> = new Set([
   "an edge is killed",
   "the leader stands still for 10 seconds and comes back",

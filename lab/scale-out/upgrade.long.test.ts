@@ -1,5 +1,5 @@
-// A deployment of the revision before this one is upgraded to this one while customers follow the market, in the order that
-// docs/operating/scale-out.md says.
+// Upgrades a deployment from the revision before this one while customers follow the market, in the order of
+// docs/operating/scale-out.md.
 
 import { describe, expect, test } from "bun:test";
 import { present } from "../../src/base/index.ts";
@@ -13,7 +13,7 @@ const LIMIT_MS = 900_000;
 const SIZE = { markets: 2, edges: 2, clients: 2, activity: 0.05, move: 0.3, start: "2026-11-16T10:30", speed: 20 };
 const { postgres, nats, reason } = await startServers();
 
-/** Starts one of this revision in place of an old one; the load balancer turns to it before the old one is asked to stop. */
+/** Starts a process of this revision in place of an old one; the load balancer switches to it before the old process must stop. */
 async function replace(deployment: Deployment, part: Part, old: Member): Promise<void> {
   const { term } = await old.ready();
   const isLeader = (await old.ready()).leads;
@@ -47,7 +47,7 @@ describe.skipIf(postgres === null || nats === null)(`a rolling upgrade (${reason
         await replace(deployment, "market", standby);
         await replace(deployment, "market", leader);
         expect(old.filter(({ child }) => child.isRunning)).toEqual([]);
-        // A process of the old revision ends when it reads rows of the journal that the leader folds meanwhile: the market stands still.
+        // The market stands still here: a process of the old revision ends when it reads rows that the leader folds at that moment.
         await deployment.settle();
         await (await deployment.start("edge", previous.folder)).isReady();
         deployment.release();

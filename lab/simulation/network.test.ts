@@ -1,4 +1,4 @@
-// The order of messages on the simulated network: as NATS keeps it while nothing is wrong, and any order while the network is faulty.
+// The order of messages on the simulated network: the order of NATS in calm times, and any order on a faulty network.
 
 import { expect, test } from "bun:test";
 import { Random } from "../../src/base/index.ts";
@@ -18,7 +18,7 @@ test.each([
   const heard: number[] = [];
   network.join(receiver).subscribe("chunks", ([number = -1]) => void heard.push(number));
   const bus = network.join(sender);
-  // Sent more often than a message takes.
+  // Messages are sent at shorter intervals than a message takes.
   for (let number = 0; number < MESSAGES; number++)
     scheduler.after(number / 10, sender, "sends", () => bus.publish("chunks", new Uint8Array([number])));
   while (await scheduler.step());

@@ -1,4 +1,4 @@
-// The ledger of deliveries tells what is missing, doubled or never fired, and what is only a redelivery.
+// The ledger of deliveries finds missing, doubled and unexpected deliveries, and accepts redeliveries.
 
 import { expect, test } from "bun:test";
 import { createHmac } from "node:crypto";

@@ -1,4 +1,4 @@
-// A small soak with every kind of fault, and a spoiled one: what is wrong is found.
+// A small soak with every kind of fault, and a soak with spoiled answers, in which the checks must find them.
 
 import { expect, test } from "bun:test";
 import { isSound, pageOf } from "./report/page.ts";
@@ -31,7 +31,7 @@ test(
     const result = await soak(SMALL);
     const page = pageOf(result);
     expect(isSound(result), page).toBe(true);
-    // It would be sound as well if nothing had happened.
+    // A run without faults would be sound as well, so they are counted.
     expect(result.faults.size, page).toBe(8);
     for (const kind of ["quote, real time", "quote, delayed", "depth", "stream: all trades", "stream: quotes"]) {
       expect(result.tally.of(kind).checked, page).toBeGreaterThan(0);

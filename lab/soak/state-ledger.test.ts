@@ -1,4 +1,5 @@
-// The ledger of states tells a frame of a symbol that was left from one of a symbol that was asked for again before the answer came.
+// The ledger of states tells a frame of a symbol that was unsubscribed from a frame of a symbol that was subscribed again before the
+// answer came.
 
 import { expect, test } from "bun:test";
 import { Checker } from "./checker.ts";

@@ -1,4 +1,4 @@
-// The ledger of all trades at the end of a run: which trades are owed to a reader that was disconnected meanwhile.
+// The ledger of all trades at the end of a run: the trades that a reader must still get after a disconnection.
 
 import { expect, test } from "bun:test";
 import { Checker } from "./checker.ts";
@@ -40,7 +40,7 @@ function openLedger() {
     body.writeUInt32LE(10, 12);
     record(TRADE, body);
   };
-  /** The service sends the last trade of the recording to the reader. */
+  /** Sends the last trade of the recording to the reader, as the service does. */
   const send = (): void => {
     const newest = recording.today?.trades.at(-1);
     if (newest === undefined) throw new Error("there is no trade to send");

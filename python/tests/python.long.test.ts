@@ -1,4 +1,4 @@
-// The Python package: its own tests beside a running service, its types, and what is built of it, installed where nothing else is.
+// The Python package: its own tests beside a running service, its types, and its built wheel in a virtual environment.
 
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { Child } from "../../test/app/child.ts";
 import { START_LIMIT_MS } from "../../test/app/served.ts";
 import { playTwoDays } from "../../test/files/exported-day.ts";
 
-/** Debian's, which sees Debian's packages. */
+/** Debian's Python, which sees Debian's packages. */
 const PYTHON = "/usr/bin/python3";
 const NEEDS = [
   "httpx",
@@ -52,7 +52,7 @@ const FINE = { code: 0 };
 const tests = (file: string, own: Readonly<Record<string, string>> = {}): Promise<Run> =>
   run([PYTHON, "-m", "unittest", "-v", `tests/${file}`], { PYTHONPATH: join(PACKAGE, "src"), ...own });
 
-/** Its last two lines are wrong. */
+/** A program that uses the package; its last two lines have type errors. */
 const PROGRAM = `import marsad
 from marsad import models
 
@@ -69,12 +69,12 @@ client.historical("2222", interval="7d")
 // Skipped where Debian's packages are missing: .ci/run installs them.
 describe.skipIf(isMissing)("the Python package", () => {
   let world: ClientWorld;
-  /** It takes orders, and feeds the service. */
+  /** The exchange that takes orders and feeds the service. */
   let exchange: Child;
   let ordersPort = "";
-  /** The day of which there are files. */
+  /** The day whose files the service has. */
   let fileDay = "";
-  /** The types of the package and of a program that uses it are checked while the service starts and its tests wait. */
+  /** The type check of the package and of a program that uses it, which runs while the service starts. */
   let typed: Promise<Run>;
   beforeAll(async () => {
     const program = join(folder, "program.py");
@@ -108,7 +108,7 @@ describe.skipIf(isMissing)("the Python package", () => {
   }, 300_000);
 
   test("has notebooks that run from top to bottom, with pictures [PYTHON-12]", async () => {
-    // The first look is run as the guide says, by examples/examples.long.test.ts.
+    // The test examples/examples.long.test.ts runs first_look as the guide says.
     const notebooks = readdirSync(join(PACKAGE, "notebooks")).filter((name) => /^(?!first_look).*\.ipynb$/.test(name));
     const places = { MARSAD_SERVICE_URL: world.baseUrl, MARSAD_ORDERS_PORT: ordersPort };
     const own = { PYTHONPATH: join(PACKAGE, "src"), MPLBACKEND: "Agg", ...places };
@@ -136,7 +136,7 @@ describe.skipIf(isMissing)("the Python package", () => {
       expect.stringMatching(/\.tar\.gz$/),
     ]);
     const place = join(folder, "venv");
-    // Its dependencies are Debian's: without a network nothing else is to be had.
+    // The dependencies come from Debian: without a network there is no other source.
     expect(await run([PYTHON, "-m", "venv", "--system-site-packages", "--without-pip", place])).toMatchObject(FINE);
     const python = join(place, "bin/python");
     const pip = [PYTHON, "-m", "pip", "--python", python, "--disable-pip-version-check"];
@@ -154,7 +154,7 @@ print(marsad.demo(base_url=${JSON.stringify(world.baseUrl)}).quote("2222").df().
   });
 });
 
-/** A day of a small market as the service writes it. */
+/** Writes the files of a day of a small market, as the service does; returns the day. */
 async function writeDayOfFiles(files: string): Promise<string> {
   const { world, day } = await playTwoDays();
   const { store, clock } = world;

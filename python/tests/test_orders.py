@@ -1,4 +1,4 @@
-"""An agent of the package against a running exchange, whose port for orders comes from the environment."""
+"""Tests an agent of the package against a running exchange; the environment names its port for orders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import marsad
 
 PORT = int(os.environ["MARSAD_TEST_ORDERS_PORT"])
 LIMIT_S = 60
-#: Refusals that pass: the exchange starts, or the market is between two sessions.
+#: Temporary refusals: the exchange is starting, or the market is between two sessions.
 PASSING = {"NOT_READY", "SESSION", "TIME_IN_FORCE", "RATE"}
 
 

@@ -1,6 +1,6 @@
 """
-What the package promises, checked against a running service: the same behaviours as the suite of the TypeScript client. The
-addresses come from the environment; `control` breaks the way to the service and restarts it.
+Checks the promises of the package against a running service: the same behaviours as the suite of the TypeScript client. The
+addresses come from the environment; `control` breaks the connection to the service and restarts it.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ class Reading(unittest.TestCase):
 
 
 def check_fields(model: marsad.Model) -> None:
-    """Reads every field, those of its parts too: what is not as the model says raises."""
+    """Reads every field, including those of parts: a value that does not fit the model raises."""
     for name in type(model).__annotations__:
         value = getattr(model, name)
         for one in value if isinstance(value, list) else [value]:
@@ -230,7 +230,7 @@ async def tell(command: str) -> None:
 
 
 class Ledger:
-    """Trades by symbol and day: numbers go up by one."""
+    """Checks by symbol and day that the numbers of trades go up by one."""
 
     def __init__(self) -> None:
         self.holes: list[str] = []
@@ -313,7 +313,7 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
         replay = await business.replays.create(start=start, speed=60, paused=True)
 
         async def thirty(stream: marsad.Stream) -> dict[tuple[str, int], models.StreamTrade]:
-            """Lets the clock run when all snapshots are there."""
+            """Lets the clock run once all snapshots have arrived."""
             seen: dict[tuple[str, int], models.StreamTrade] = {}
             snapshots = 0
             async for message in stream:
@@ -356,7 +356,7 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
                     book = {side: {one.price: one.quantity for one in getattr(message, side)} for side in ("bids", "asks")}
                     continue
                 assert isinstance(message, models.StreamDepthChanges)
-                # A message of a later moment follows: everything of the moment before it has come.
+                # A message of a later moment shows that all messages of the moment before have arrived.
                 if before is not None and message.timestamp > before.timestamp:
                     told = await business.depth("2222", levels=10, as_of=before.timestamp)
                     for side in ("bids", "asks"):
@@ -380,7 +380,7 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
                         times.append(time.monotonic())
                     if len(times) == 4:
                         break
-        # The first is that of the subscribe; what waits in a busy machine may come a little closer to the next.
+        # The first message answers the subscribe; on a busy machine a delayed message may come a little closer to the next.
         self.assertGreater(times[3] - times[1], 1.5)
 
     async def test_a_callback_and_a_plain_loop_have_the_same_trades(self) -> None:
@@ -397,7 +397,7 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
             with self.assertRaises(EOFError):
                 await stream.run(callback)
 
-        # A later stream, in a thread of its own, goes on after the last trade that was read.
+        # A later stream, in a thread of its own, continues after the last trade that was read.
         def go_on() -> models.StreamTrade:
             with client("enterprise") as blocking, blocking.stream("trades", ["*"], after=stream.after) as later:
                 return next(
@@ -415,7 +415,7 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
         await self.through_break(BASE_URL, "kill", "start")
 
     async def through_break(self, base_url: str, before: str, after: str) -> None:
-        """Reads trades, breaks the way, mends it, reads on: none missing, none twice, and the stream says what happened."""
+        """Reads trades, breaks the connection, repairs it, reads on: no trade is missing or doubled, and the stream reports the break."""
         ledger, notices, rest, is_broken = Ledger(), [], 10, False
         started = time.monotonic()
         symbols = ["2222", "1120", "2010", "7010"]
@@ -432,7 +432,7 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
                         is_back = marsad.Recovered in notices
                         if rest <= 0 and is_back:
                             break
-                        # Silence is told from a quiet market once there was a heartbeat: two of them fit into this time.
+                        # The client can tell silence from a quiet market only after a heartbeat: two fit into this time.
                         if rest <= 0 and not is_broken and time.monotonic() - started > 2.5 * HEARTBEAT_S:
                             is_broken, rest = True, 10
                             await tell(before)
@@ -463,7 +463,7 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
 
 
 class Adapters(unittest.TestCase):
-    """The shapes that other programs publish."""
+    """The adapters must write the formats that other programs document."""
 
     def setUp(self) -> None:
         self.client = client("enterprise")
@@ -486,7 +486,7 @@ class Adapters(unittest.TestCase):
         self.assertTrue((frame["High"] >= frame[["Open", "Close", "Low"]].max(axis=1) - 1e-9).all())
 
     def test_days_of_a_lean_folder_with_factors_that_give_the_adjusted_prices(self) -> None:
-        # The last one has had a change of capital.
+        # The last symbol has had a change of capital.
         symbols, start = ["2222", "1120", "9649"], self.today - dt.timedelta(days=800)
         end = self.today - dt.timedelta(days=1)
         written = lean.write_days(self.client, self.folder, symbols, start=start, end=end)
@@ -506,7 +506,7 @@ class Adapters(unittest.TestCase):
             self.assertEqual(factors[-1][0], "20501231")
             changes += len(factors) - 1
             for row in rows:
-                # LEAN takes the first row whose day is not before that of the bar.
+                # LEAN takes the first row whose day is the bar's day or later.
                 _, dividends, capital, _ = next(one for one in factors if one[0] >= row[0][:8])
                 price = int(row[4]) / 10_000 * float(dividends) * float(capital)
                 told = adjusted.loc[symbol, f"{row[0][:4]}-{row[0][4:6]}-{row[0][6:8]}"]
@@ -561,7 +561,7 @@ class Nautilus(unittest.IsolatedAsyncioTestCase):
 
 
 class Throttle(unittest.TestCase):
-    """It uses up the minute of the Free plan; unittest runs it after the classes above."""
+    """Uses up the Free plan's requests of a minute; unittest runs it after the classes above."""
 
     def test_a_throttle_is_told_with_its_wait(self) -> None:
         with client("free", max_retries=0) as free, self.assertRaises(marsad.RateLimitError) as raised:

@@ -1,4 +1,4 @@
-"""What the package does by itself, without a service."""
+"""Tests of the package without a service."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from marsad._places import TradePlaces
 from marsad._values import RIYADH, day, moment, query_of, segment
 
 
-# The test's own server tells of every client that goes away while it is greeted.
+# The test's own server would log every client that disconnects during the handshake.
 logging.getLogger("websockets.server").setLevel(logging.CRITICAL)
 logging.getLogger("asyncio").setLevel(logging.ERROR)
 
@@ -221,7 +221,7 @@ class Receipts(unittest.TestCase):
 
 
 def _root(leaves: list[bytes]) -> bytes:
-    """RFC 9162, 2.1.1, as it is written there."""
+    """RFC 9162, 2.1.1, implemented literally."""
     if len(leaves) == 1:
         return leaves[0]
     split = 1 << (len(leaves) - 1).bit_length() - 1
@@ -229,7 +229,7 @@ def _root(leaves: list[bytes]) -> bytes:
 
 
 def _inclusion(at: int, leaves: list[bytes]) -> list[bytes]:
-    """RFC 9162, 2.1.3.1, as it is written there."""
+    """RFC 9162, 2.1.3.1, implemented literally."""
     if len(leaves) == 1:
         return []
     split = 1 << (len(leaves) - 1).bit_length() - 1
@@ -239,7 +239,7 @@ def _inclusion(at: int, leaves: list[bytes]) -> list[bytes]:
 
 
 def _consistency(first: int, leaves: list[bytes], is_whole: bool) -> list[bytes]:
-    """RFC 9162, 2.1.4.1, as it is written there."""
+    """RFC 9162, 2.1.4.1, implemented literally."""
     if first == len(leaves):
         return [] if is_whole else [_root(leaves)]
     split = 1 << (len(leaves) - 1).bit_length() - 1
@@ -293,7 +293,7 @@ def trade(seq: int, symbol: str = "1001", time_text: str = "11:00") -> dict[str,
 
 
 class Waiting(unittest.TestCase):
-    """How long a stream waits before it comes, and comes back."""
+    """The waits of a stream before it connects, and before it reconnects."""
 
     def test_it_comes_back_with_growing_delays_up_to_30_seconds_with_jitter(self) -> None:
         for part in (0.5, 1.0):
@@ -333,7 +333,7 @@ class Waiting(unittest.TestCase):
 
 
 class Service:
-    """A service of the test's own, which says what the test wants it to."""
+    """A service that the test plays: it sends the messages that the test wants."""
 
     def __init__(self) -> None:
         self.actions: list[dict[str, object]] = []
@@ -372,7 +372,7 @@ class Streams(unittest.IsolatedAsyncioTestCase):
         self.service = Service()
         self.server = await websockets.serve(self.service.accept, "127.0.0.1", 0)  # type: ignore[attr-defined]
         port = self.server.sockets[0].getsockname()[1]
-        # Without a key no ticket is asked for.
+        # Without a key the client requests no ticket.
         self.client = marsad.AsyncMarsad(base_url=f"http://127.0.0.1:{port}")
         quick = mock.patch.multiple(_connection, BACKOFF_FIRST_S=0.01, APART_S=(0.0, 0.001))
         quick.start()
@@ -391,7 +391,7 @@ class Streams(unittest.IsolatedAsyncioTestCase):
         self.service.limits = {"max_symbols_per_connection": 30, "max_symbols_per_call": 20}
         async with self.client.stream("stocks", [str(1001 + at) for at in range(45)]):
             await self.until(lambda: len(self.service.actions) >= 3)
-        # The second connection has what did not fit into the first.
+        # The second connection has the symbols that did not fit into the first.
         calls = [action["symbols"] for action in self.service.actions if action["action"] == "subscribe"]
         self.assertEqual(sorted(len(call) for call in calls), [10, 15, 20])  # type: ignore[arg-type]
         self.assertEqual(len({symbol for call in calls for symbol in call}), 45)  # type: ignore[attr-defined]
@@ -518,7 +518,7 @@ class Streams(unittest.IsolatedAsyncioTestCase):
                 await self.service.say(socket, trade(40))
                 await socket.close(1011)  # type: ignore[attr-defined]
             else:
-                # One of them came before the stream began.
+                # The first of these trades happened before the stream began.
                 await self.service.say(socket, trade(1, "1002", "10:59"))
                 await self.service.say(socket, trade(2, "1002"))
                 await socket.wait_closed()  # type: ignore[attr-defined]
@@ -549,7 +549,7 @@ class Streams(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(asked[:3], ["40", "42", "43"])
 
     async def test_changes_of_a_book_are_never_left_out(self) -> None:
-        """Whoever is too slow for them begins with a snapshot again, on a new connection."""
+        """A program that is too slow for changes begins with a snapshot again, on a new connection."""
 
         async def change(socket: object) -> None:
             self.assertIn("depth=changes", socket.path)  # type: ignore[attr-defined]

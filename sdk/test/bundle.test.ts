@@ -1,4 +1,4 @@
-// The client as a bundler for browsers takes it: nothing of Node, and errors that are known by their names.
+// The client in a bundle for browsers: it has no code of Node, and its errors are known by their names.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// What the client promises, checked against a running service on whatever platform this runs: Node, Bun or a browser. It uses
-// nothing but the web's own interfaces. The surroundings (`world`) can break the way to the service and restart it.
+// Checks the promises of the client against a running service, on the platform that runs it: Node, Bun, Deno or a browser. It uses only
+// web APIs. The test environment (`world`) can break the connection to the service and restart it.
 
 import { until } from "../../test/world/until.ts";
 import type * as Client from "../src/index.ts";
@@ -9,7 +9,7 @@ export interface World {
   readonly baseUrl: string;
   /** The same service behind a proxy that can be told to go mute. */
   readonly mutableUrl: string;
-  /** `…/faulty/STATUS/TIMES/NAME` answers so often with that status, then passes requests on. */
+  /** `…/faulty/STATUS/TIMES/NAME` answers TIMES times with STATUS, then passes requests on. */
   readonly controlUrl: string;
 }
 
@@ -21,7 +21,7 @@ export interface Outcome {
 type Check = (world: World, client: typeof Client) => Promise<void>;
 
 const QUEUE_MAX = 50;
-/** A start of the service on a busy machine is within it. */
+/** Long enough for a start of the service on a busy machine. */
 const CHECK_LIMIT_MS = 180_000;
 const HEARTBEAT_S = 1;
 const key = (plan: string): string => `marsad_test_demo-${plan}`;
@@ -144,7 +144,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     equal("every symbol", told.size, 70);
   },
 
-  // It uses up the minute of the Free plan, so whatever asks with that plan comes before it.
+  // It uses up the Free plan's requests of a minute, so checks that need that plan come before it.
   "a throttle of the service is told with its wait": async ({ baseUrl }, client) => {
     const free = new client.Marsad({ apiKey: key("free"), baseUrl, maxRetries: 0 });
     let thrown: unknown = null;
@@ -167,7 +167,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   ) => {
     const marsad = new client.Marsad({ apiKey: key("pro"), baseUrl: world.baseUrl, timeoutMs: CHECK_LIMIT_MS });
     const { timestamp } = await marsad.summary();
-    // On a busy machine the threads of the past are not there in time for the first question.
+    // On a busy machine the threads for past data are not ready for the first request.
     const begin = async (): Promise<number> => {
       let id: number | null = null;
       await until("a replay is begun", async () => {
@@ -196,7 +196,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     await throughBreak(world, client, world.baseUrl, ["kill"], ["start"]);
     const error = await ended;
     equal("error", [error instanceof client.NotFoundError, error.code], [true, "replay_not_found"]);
-    // It takes none of the account's room.
+    // The lost replay does not count against the account's limit.
     await marsad.replays.delete(await begin());
   },
 
@@ -214,7 +214,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       trades++;
       if (trades >= 400) break;
       if (trades % 100 === 0) isPauseDue = true;
-      // A queue that was full takes nothing until half of it was read: what is left then never fills it.
+      // A full queue accepts nothing until half of it was read, so only a queue below half can fill again.
       if (!isPauseDue || stream.waiting * 2 > QUEUE_MAX) continue;
       isPauseDue = false;
       await until("the queue is full", () => stream.waiting >= QUEUE_MAX);
@@ -225,7 +225,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Reads trades, breaks the way, mends it, reads on: none missing, none twice, and the stream says what happened. */
+/** Reads trades, breaks the connection, repairs it, reads on: no trade is missing or doubled, and the stream reports the break. */
 async function throughBreak(
   world: World,
   client: typeof Client,
@@ -236,7 +236,7 @@ async function throughBreak(
   const marsad = new client.Marsad({ apiKey: key("business"), baseUrl });
   const stream = marsad.stream("trades", ["2222", "1120", "2010", "7010"], { heartbeatS: HEARTBEAT_S });
   const startedMs = performance.now();
-  // Silence is told from a quiet market once there was a heartbeat: two of them fit into this time.
+  // The client can tell silence from a quiet market only after a heartbeat: two of them fit into this time.
   const hasHeartbeats = (): boolean => performance.now() - startedMs > 2_500 * HEARTBEAT_S;
   const ledger = new Ledger();
   const notices: string[] = [];
@@ -273,7 +273,7 @@ async function throughBreak(
   );
 }
 
-/** Trades by symbol and day: numbers go up by one. */
+/** Checks by symbol and day that the numbers of trades go up by one. */
 class Ledger {
   readonly holes: string[] = [];
   readonly #last = new Map<string, number>();
@@ -287,10 +287,10 @@ class Ledger {
   }
 }
 
-/** What the running check has seen so far, for the person who reads its failure. */
+/** The notices that the running check has seen so far, for the message of a failure. */
 let seen: string[] = [];
 
-/** A check that waits in vain fails, and the rest still runs. */
+/** Fails a check that waits in vain, so that the others still run. */
 async function withinLimit(check: Promise<void>): Promise<void> {
   const limit = AbortSignal.timeout(CHECK_LIMIT_MS);
   const late = new Promise<never>((_, reject) => {

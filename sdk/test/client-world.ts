@@ -1,5 +1,5 @@
-// The surroundings of the client's suite: a real service in whichever form, a proxy in front of it that can go mute, and an address by
-// which a suite on another platform breaks and mends things.
+// The test environment of the client's suite: a real service with or without edges, a proxy in front of it that can go mute, and a control
+// address by which a suite on another platform breaks and repairs them.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
@@ -18,8 +18,8 @@ const CORS = {
 
 export class ClientWorld implements World {
   /**
-   * A trading day takes a quarter of an hour, so no platform's suite comes into an auction, in which no trades come. Half an hour of it
-   * has passed, which is played at every start.
+   * A trading day takes a quarter of an hour, so that no platform's suite runs into an auction, which has no trades. Every start first
+   * plays half an hour of the day.
    */
   static readonly market: readonly string[] = ["--sim-activity=0.15", "--sim-speed=20", "--sim-start=10:30"];
   readonly #folder = mkdtempSync(join(tmpdir(), "marsad-client-"));
@@ -28,7 +28,7 @@ export class ClientWorld implements World {
   #service: Served | null = null;
   #isKilled = false;
   #proxy: MutableProxy | null = null;
-  /** By address: how often it still fails. */
+  /** The failures still to answer, by name, method and path. */
   readonly #faults = new Map<string, number>();
 
   private constructor() {
@@ -41,7 +41,7 @@ export class ClientWorld implements World {
     });
   }
 
-  /** `words` are further ones of `serve`. */
+  /** `words` are further arguments of `serve`. */
   static async open(words: readonly string[] = []): Promise<ClientWorld> {
     const world = new ClientWorld();
     await givePast(world.#folder);
@@ -121,7 +121,7 @@ export class ClientWorld implements World {
   }
 }
 
-/** Passes bytes on both ways; mute, it swallows what comes on open connections and takes no new ones: a half-open way. */
+/** Passes bytes on both ways; a mute proxy drops the bytes of open connections and accepts no new ones, like a half-open connection. */
 class MutableProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -139,7 +139,7 @@ class MutableProxy {
         [upstream, client],
       ] as const) {
         this.#sockets.add(from);
-        // Connections that were there while it was mute stay mute.
+        // A connection that carried bytes while the proxy was mute stays mute.
         let isDeaf = false;
         from.on("data", (bytes) => {
           isDeaf ||= this.#isMute;

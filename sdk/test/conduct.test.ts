@@ -1,5 +1,5 @@
-// The conduct of a stream's connection, on a clock that the test moves: pings, backoff, restored subscriptions, and when it must not
-// come back by itself. The sockets are the test's own; the suite beside runs against a real service.
+// The conduct of a stream's connection, on a clock that the test moves: pings, backoff, restored subscriptions, and closes after which it
+// must not reconnect by itself. The test plays the sockets; client-suite.ts runs against a real service.
 
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 import { ConnectionError, type MarsadError, UnavailableError } from "../src/index.ts";
@@ -152,7 +152,7 @@ test("a process that sheds it says when to come back: it does, spread over a sec
   expect(sockets).toHaveLength(2);
   newest().connected();
   expect(newest().sent).toEqual([{ action: "subscribe", symbols: ["1001"] }]);
-  // What it was told holds for one return.
+  // The wait that the service named applies to one reconnect only.
   newest().events.closed(1006, "");
   await pass(1_500);
   expect(sockets).toHaveLength(3);

@@ -1,4 +1,4 @@
-// The queue of a stream is bounded, and does what its policy says when it is full.
+// The queue of a stream is bounded, and follows its policy when it is full.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// A socket whose other end is the test, and a clock that the test moves.
+// A socket whose other end the test plays, and a clock that the test moves.
 
 import { jest } from "bun:test";
 import type { OpenSocket, Socket } from "../src/stream/socket.ts";
@@ -25,7 +25,7 @@ export class PlannedSocket implements Socket {
   }
 }
 
-/** Moves the clock, and lets what waits for a promise go on. */
+/** Moves the clock, and lets tasks that wait for a promise continue. */
 export async function pass(ms: number): Promise<void> {
   for (const step of [ms, 0]) {
     jest.advanceTimersByTime(step);

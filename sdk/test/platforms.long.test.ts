@@ -1,4 +1,4 @@
-// The client's suite on every platform that is here: Bun, Node, Deno and a browser, against a running service.
+// The client's suite on every platform of this machine: Bun, Node, Deno and a browser, against a running service.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
@@ -14,7 +14,7 @@ import { type Outcome, runSuite } from "./client-suite.ts";
 import { ClientWorld } from "./client-world.ts";
 
 const LIMIT_MS = 900_000;
-/** Half of it are source maps. */
+/** Half of the package are source maps. */
 const PACKAGE_BYTES_MAX = 94_700;
 const SDK = join(import.meta.dir, "..");
 const REPOSITORY = "git+https://code.example.com/market/marsad.git";
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A program of .ci/tools; null where they are not installed. */
+/** The path of a program of .ci/tools; null where it is not installed. */
 function toolOf(name: string): string | null {
   const path = join(SDK, "../.ci/tools/node_modules/.bin", name);
   return existsSync(path) ? path : null;
@@ -61,7 +61,7 @@ const script = (report: string): string => `
   ${report}
 `;
 
-/** What a chart of a page reads by UDF: by a link without a key, and with a key, for which the browser asks beforehand. */
+/** Reads the bars of a chart by UDF, as a page does: by a link without a key, and with a key, which needs a CORS preflight. */
 async function readChart(base: string): Promise<readonly unknown[]> {
   const key = { "X-API-Key": "marsad_test_demo-enterprise" };
   const link = { name: "chart", path: "/udf/" };
@@ -88,14 +88,14 @@ describe("the client", () => {
     async () => {
       const path = join(folder, "suite.mjs");
       await Bun.write(path, await bundle(script("console.log(JSON.stringify(outcome)); process.exit(0);"), "node"));
-      // Node 20, which brings npm here, has the WebSocket of Node 22 behind this flag; Node 22 takes the flag too.
+      // Node 20, which brings npm here, offers the WebSocket of Node 22 only with this flag; Node 22 accepts the flag too.
       const node = Bun.spawn(["node", "--experimental-websocket", path], { stdout: "pipe", stderr: "inherit" });
       expectWhole(JSON.parse(await new Response(node.stdout).text()) as Outcome);
     },
     LIMIT_MS,
   );
 
-  // Skipped where there is no Deno: .ci/run installs it into .ci/tools.
+  // Skipped where Deno is not installed: .ci/run installs it into .ci/tools.
   test.skipIf(DENO === null && process.env["CI"] !== "true")(
     "on Deno, which lets it reach this machine and nothing else",
     async () => {
@@ -112,7 +112,7 @@ describe("the client", () => {
     LIMIT_MS,
   );
 
-  // Skipped where there is no Chromium; continuous integration installs it.
+  // Skipped where Chromium is not installed; continuous integration installs it.
   test.skipIf(!hasChromium && process.env["CI"] !== "true")(
     "in a browser, from a page of another origin",
     async () => {
@@ -135,7 +135,7 @@ describe("the client", () => {
   );
 });
 
-/** A page's program: an answer, and an error that is known by its class and its name. */
+/** The program of a page: it reads an answer, and an error that is known by its class and its name. */
 const PROGRAM = `
   import { Marsad, NotFoundError } from "marsad-client";
   globalThis.main = async (baseUrl, apiKey) => {
@@ -146,13 +146,13 @@ const PROGRAM = `
   };
 `;
 
-/** What the client asks of a page. */
+/** The globals of a page that the client uses. */
 const PAGE_GLOBALS =
   "AbortController AbortSignal Headers Request Response TextEncoder TextDecoder URL URLSearchParams crypto fetch clearTimeout setTimeout".split(
     " ",
   );
 
-/** How each bundler is asked for a minified script of a page, from what it has by itself. */
+/** The call of each bundler for a minified script of a page, with the bundler's own defaults. */
 const BUNDLERS: Readonly<Record<string, string>> = {
   esbuild: `await (await tool("esbuild")).build({ entryPoints: [entry], outfile: out, bundle: true, minify: true });`,
   webpack: `await new Promise((resolve, reject) => (require("webpack"))(
@@ -168,7 +168,7 @@ describe("the package in a page", () => {
 
   let project = "";
 
-  /** The package is installed as npm installs it, beside the program that uses it. */
+  /** Installs the package as npm does, beside the program that uses it. */
   beforeAll(async () => {
     project = await mkdtemp(join(folder, "project-"));
     const modules = join(project, "node_modules/marsad-client");
@@ -184,7 +184,7 @@ describe("the package in a page", () => {
     expect(installed).toEqual({ ...written, repository: { type: "git", url: REPOSITORY, directory: "sdk" } });
   });
 
-  /** Runs the script where a page's globals are, and nothing of Node. */
+  /** Runs the script with a page's globals, and nothing of Node. */
   async function runBundle(code: string): Promise<unknown> {
     const page = createContext(Object.fromEntries(PAGE_GLOBALS.map((name) => [name, Reflect.get(globalThis, name)])));
     runInContext(code, page);

@@ -1,4 +1,4 @@
-// What the options of a stream ask of the service, and that compact frames are messages like any other.
+// The requests that the options of a stream send to the service, and compact frames, which must decode to ordinary messages.
 
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { CompactEncoder } from "../../src/wire/index.ts";

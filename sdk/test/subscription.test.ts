@@ -1,5 +1,5 @@
-// What a stream tells the program that reads it, over sockets that the test plays: how far it has read, whether it is live, and where
-// trades are missing.
+// The notices of a stream to the program that reads it, over sockets that the test plays: how far it has read, whether it is live, and
+// where trades are missing.
 
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 import { Marsad } from "../src/index.ts";
@@ -35,7 +35,7 @@ async function open(symbols: readonly string[], options: StreamOptions = {}): Pr
   return stream;
 }
 
-/** Waits until so many sockets have been opened, and connects the newest. */
+/** Waits until `count` sockets have been opened, and connects the newest. */
 async function dialled(count: number): Promise<void> {
   for (let turn = 0; sockets.length < count && turn < 100; turn++) await pass(100);
   socket().connected();
@@ -62,7 +62,7 @@ const resumed = (symbols: Readonly<Record<string, unknown>>, named = Object.keys
   resume: { epoch, symbols },
 });
 
-/** All that waits to be read, in short. */
+/** Reads all waiting messages, in short form. */
 async function readAll(stream: Subscription<"trades">): Promise<readonly string[]> {
   const reader = stream[Symbol.asyncIterator]();
   const told: string[] = [];
@@ -200,7 +200,7 @@ test("a stream of all symbols misses nothing of those that had no trade before i
 
 test("a subscribe that is repeated although it was not refused makes no gap", async () => {
   const stream = await open(["2222"], { after: { epoch: "e1", places: { "2222": "20261115.7" } } });
-  // The first call is held until the service has reached its place; another one is refused meanwhile.
+  // The service holds the first call until it has reached the resume place, and refuses another call meanwhile.
   stream.add(["1120"]);
   socket().say({ type: "error", code: "subscribe_rate_limited", details: { retry_after_seconds: 1 } });
   await pass(1_000);

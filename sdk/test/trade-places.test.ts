@@ -1,4 +1,4 @@
-// Places in the trades of a symbol: repeats and holes are seen, over days as well.
+// Places in the trades of a symbol: the client detects repeats and holes, also over days.
 
 import { expect, test } from "bun:test";
 import { dayOf, TradePlaces } from "../src/stream/trade-places.ts";

@@ -1,4 +1,4 @@
-// The ways to the service that break: an answer that is cut off, and on Node a connection that is refused.
+// Broken connections to the service: an answer that is cut off, and on Node a connection that is refused.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ConnectionError, Marsad } from "../src/index.ts";
 
 const BODY = '{"symbol":"2222"}';
-/** How many answers are still cut off, and how many requests came. */
+/** The number of answers still to cut off; `asked` counts the requests. */
 let cuts = 0;
 let asked = 0;
 const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-// A call to a webhook is taken only when it is signed with the secret, unchanged and recent.
+// The client accepts a webhook call only when it is signed with the secret, unchanged and recent.
 
 import { describe, expect, test } from "bun:test";
 import { Webhook } from "standardwebhooks";

@@ -1,4 +1,4 @@
-// Assertions speak of our own bugs only, and keep the value they were given.
+// Assertions report only our own bugs, and return the value that they check.
 
 import { expect, test } from "bun:test";
 import { assert, Fault, Outage, present, unreachable } from "./assert.ts";

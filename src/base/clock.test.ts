@@ -1,4 +1,4 @@
-// What every waiting part of the service relies on, and what tests rely on when they move time.
+// The clock's promises to every part of the service that waits, and to tests that move time.
 
 import { describe, expect, jest, test } from "bun:test";
 import fc from "fast-check";
@@ -149,7 +149,7 @@ describe("SystemClock", () => {
     const clock = new SystemClock();
     const ran: string[] = [];
     clock.after(1, () => ran.push("cancelled")).cancel();
-    // Timers never keep the process alive by themselves, so the test waits for the task itself.
+    // Timers do not keep the process alive, so the test waits for the task itself.
     await new Promise<void>((resolve) => {
       clock.after(1, () => {
         ran.push("kept");

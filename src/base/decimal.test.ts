@@ -1,4 +1,4 @@
-// Money is exact: these properties compare every operation with arithmetic on BigInt.
+// Money is exact: these properties compare every operation with BigInt arithmetic.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -14,12 +14,12 @@ import {
   times,
 } from "./decimal.ts";
 
-/** Below this the grid of 1/10,000 is coarser than the doubles, so a Decimal and its JSON number name each other. */
+/** Below this, steps of 1/10,000 are coarser than doubles, so a Decimal and its JSON number convert into each other. */
 const NAMED_MAX = 2 ** 51;
 const anyDecimal = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 const namedDecimal = fc.integer({ min: -NAMED_MAX, max: NAMED_MAX });
 
-/** Half away from zero, on integers of any size. */
+/** Divides integers of any size, rounding half away from zero. */
 function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n !== denominator < 0n;
   const n = numerator < 0n ? -numerator : numerator;
@@ -28,7 +28,7 @@ function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return isNegative ? -quotient : quotient;
 }
 
-/** The decimal that a double prints as, as an integer of 10^-scale. */
+/** The printed decimal of a double, as digits of 10^-scale. */
 function printedAs(value: number): { readonly digits: bigint; readonly scale: number } {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
   if (match === null) throw new Error(`no decimal: ${value}`);
@@ -210,7 +210,7 @@ describe("percentages", () => {
   });
 
   test("a half of the last place is not lost in a quotient", () => {
-    // 201 of 40,000 is 0.5025 %; as a product of doubles it would come out just under the half.
+    // 201 of 40,000 is 0.5025 %; a product of doubles would be just below the half.
     for (let part = 1; part < 4_000; part += 2) {
       const exact = divideRounded(BigInt(part) * 10_000n, 40_000n);
       expect(percentOf(part, 40_000)).toBe(Number(`${exact}e-2`));

@@ -1,4 +1,4 @@
-// Hijri dates against days that the calendar of Umm al-Qura is known for.
+// Hijri dates against published days of the Umm al-Qura calendar.
 
 import { expect, test } from "bun:test";
 import { hijriDate } from "./hijri-date.ts";

@@ -59,7 +59,7 @@ test("on a terminal a line is for people: the time of day in Riyadh, what happen
     '11:00:00  listening  url http://127.0.0.1:8080 · steps 41 · tags ["a"]\n',
     "11:00:00  WARN  slow\n",
   ]);
-  // Yellow is for what a reader should notice.
+  // Yellow marks a line that a reader should notice.
   expect(lines[1]).toContain("\u001b[33m");
   expect(lines[0]).not.toContain("\u001b[33m");
 });

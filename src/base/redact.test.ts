@@ -106,6 +106,6 @@ test("the work grows with the text and not with its square", () => {
   timeOf(1_000);
   const fastest = (size: number): number => Math.min(...Array.from({ length: 5 }, () => timeOf(size)));
   const small = fastest(2_000);
-  // Eight times the text: 64 times the work where it grows with the square.
+  // Eight times the text would take 64 times the work if it grew with the square.
   expect(fastest(16_000)).toBeLessThan(40 * small);
 });

@@ -8,7 +8,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
-/** Fails with an outage until `isBack`; counts the tries. */
+/** Fails with an outage until `isBack` is set; counts the tries. */
 class Flaky {
   isBack = false;
   tries = 0;

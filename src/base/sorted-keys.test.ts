@@ -6,7 +6,7 @@ test.each([1, 3])(
   (stride) => {
     for (const length of [0, 1, 12, 13, 100]) {
       const rising = Array.from({ length }, (_, at) => 2 * at);
-      // What belongs to a key, and what lies behind the last, is never looked at.
+      // The search must not read the other cells of a key, nor cells behind the last key.
       const cells = new Float64Array((length + 4) * stride).fill(-1);
       rising.forEach((key, at) => {
         cells[at * stride] = key;

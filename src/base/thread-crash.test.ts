@@ -1,4 +1,4 @@
-// What is told of a thread that crashed.
+// The message for a crashed thread.
 
 import { expect, test } from "bun:test";
 import { crashOf } from "./thread-crash.ts";

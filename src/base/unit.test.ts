@@ -6,7 +6,7 @@ import type { Quantity } from "./unit.ts";
 type Takes<Wanted, Given> = Given extends Wanted ? true : false;
 
 test("money, shares and days are not taken for one another; a plain number is taken by each", () => {
-  // The compiler holds these: a wrong literal here is a type error.
+  // The compiler checks these: a wrong literal here is a type error.
   const daysAsMoney: Takes<Decimal, Day> = false;
   const sharesAsMoney: Takes<Decimal, Quantity> = false;
   const moneyAsShares: Takes<Quantity, Decimal> = false;

@@ -82,7 +82,7 @@ test("a value whose subject changed while it was made is made again", async () =
   let made = 0;
   const make = async () => {
     const seen = version;
-    // The first making waits, and the subject changes meanwhile.
+    // The first call waits, and the subject changes meanwhile.
     if (++made === 1) {
       await Promise.resolve();
       version = 2;

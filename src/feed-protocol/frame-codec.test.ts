@@ -1,5 +1,5 @@
-// Frames there and back: what is written is read as the same event, satisfies its schema and is written again byte for
-// byte; whatever else arrives is refused as a FrameError, and nothing else ever comes out.
+// Round trips of frames: a written event is read as the same event, satisfies its schema and is written again byte for
+// byte; any other bytes give a FrameError and nothing else.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -144,7 +144,7 @@ describe("a written event", () => {
         const whole = new DataView(bytes.buffer, bytes.byteOffset, at);
         let offset = 0;
         for (let length = frameLengthAt(whole, 0); length > 0; length = frameLengthAt(whole, offset)) offset += length;
-        // What lies before the cut can be read; the rest waits for more bytes.
+        // The frames before the cut can be read; the rest waits for more bytes.
         const before = read(bytes.subarray(0, offset));
         expect([...before, ...read(bytes.subarray(offset))]).toEqual(read(bytes));
         if (offset < at) expect(() => read(bytes.subarray(0, at))).toThrow(FrameError);
@@ -189,7 +189,7 @@ describe("a written event", () => {
   });
 });
 
-/** A frame with any body under a header that is right or nearly so. */
+/** A frame with any body under a header that is valid or nearly valid. */
 const hostileFrame = fc
   .record({
     type: fc.oneof(fc.constantFrom(...Object.values(FRAME_TYPE)), fc.nat(255)),
@@ -245,7 +245,7 @@ describe("bytes from anywhere", () => {
       }),
       { numRuns: 4_000 },
     );
-    // Both sides must have been seen, or the property says nothing.
+    // Both outcomes must occur, or the property proves nothing.
     expect(Math.min(accepted, refused)).toBeGreaterThan(100);
   });
 

@@ -57,7 +57,7 @@ const instrument: Instrument = {
   tick: 500,
 };
 
-/** A frame of each type, and what its fields hold. */
+/** A frame of each type, and the values of its fields. */
 function samples(): Readonly<
   Record<string, { readonly bytes: Uint8Array; readonly values: Readonly<Record<string, number>> }>
 > {

@@ -1,4 +1,4 @@
-// The connection to the exchange: gaps are asked for again, losses back off, garbage makes the market not ready.
+// The connection to the exchange: the feed requests gaps again, backs off after losses, and makes the market not ready after garbage.
 
 import { expect, test } from "bun:test";
 import { keptInMemory } from "../../test/feed/memory-journal.ts";

@@ -1,4 +1,4 @@
-// What readiness and the log say of a feed, from the start until its market moves and when it comes back later.
+// The statements of readiness and of the log about a feed, from the start until its market moves, and after a reconnection.
 
 import { expect, test } from "bun:test";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
@@ -9,7 +9,7 @@ import { SupervisedFeed } from "./supervised-feed.ts";
 
 const NOON_MS = Date.UTC(2026, 10, 15, 9);
 
-/** A feed whose carrier the test speaks for, in front of a market that was recovered up to noon in Riyadh. */
+/** A feed whose carrier the test plays, in front of a market that was recovered up to noon in Riyadh. */
 function feedOfRecoveredMarket() {
   const clock = new TestClock();
   const opened: FrameReceiver[] = [];
@@ -58,7 +58,7 @@ test("a recovered market is ready when it moves, and until then it is said what 
   expect(feed.problem(true)).toBe(`The exchange plays its day again: it is at ${at} of ${to}.`);
   expect(feed.replayed()).toEqual({ atMs: NOON_MS - 10 * MINUTE_MS, toMs: NOON_MS });
   const said = "the exchange plays its day again";
-  // Every two seconds is often enough for a log.
+  // The log gets a line at most every two seconds.
   expect(lines).toEqual(
     ["11:00", "11:20", "11:40"].map((time) => ({ at: `2026-11-15T${time}:00.000+03:00`, to, message: said })),
   );

@@ -1,4 +1,4 @@
-// The files of days that are over are written one day after the other, those that were missed too, and old ones go.
+// The service writes the files of past days one day after the other, also of missed days, and deletes old files.
 
 import { afterEach, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// The depth file holds the 20 best levels and no other: what it says of a book deeper than that.
+// The depth file holds the 20 best levels and no other, also when the book is deeper.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -7,7 +7,7 @@ import { DEPTH_LEVELS_MAX } from "../model/index.ts";
 import { DayRows } from "./day-rows.ts";
 import type { FileRow } from "./file-table.ts";
 
-/** The book that a reader of the file has: the last word on each price. */
+/** The book that a reader of the file rebuilds: the last quantity of each price. */
 function rebuilt(rows: readonly FileRow[], side: string): readonly (readonly [number, number])[] {
   const levels = new Map<number, number>();
   for (const [, , , rowSide, price, quantity] of rows) {

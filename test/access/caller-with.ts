@@ -1,4 +1,4 @@
-// A caller on a plan, for tests that ask what the plan allows.
+// A caller on a plan, for tests of the limits of the plan.
 
 import type { Caller } from "../../src/access/index.ts";
 import { callerOf } from "../../src/access/plans/caller.ts";

@@ -1,4 +1,4 @@
-// The commands on accounts, keys, entitlements and usage, as an operator runs them; and a gate that runs meanwhile.
+// The commands on accounts, keys, entitlements and usage, as an operator runs them while a gate runs.
 
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -44,14 +44,14 @@ async function marsad(...words: readonly string[]): Promise<Ended> {
   return { code, out, err };
 }
 
-/** The command must succeed; its JSON. */
+/** Runs a command that must succeed; returns its JSON. */
 async function json(...words: readonly string[]) {
   const { code, out, err } = await marsad(...words, "--json");
   expect({ code, err }).toEqual({ code: 0, err: "" });
   return JSON.parse(out);
 }
 
-/** The command must fail with one line; that line. */
+/** Runs a command that must fail with one line; returns that line. */
 async function complaint(...words: readonly string[]): Promise<string> {
   const { code, out, err } = await marsad(...words);
   expect(code).toBeGreaterThan(0);

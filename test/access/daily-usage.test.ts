@@ -121,7 +121,7 @@ interface Step {
   readonly process: number;
   readonly requests: number;
   readonly failure: UsageFailure;
-  /** A process that is taken as gone, although it is alive; null for none. */
+  /** The process that is treated as dead, although it is alive; null for none. */
   readonly folded: number | null;
   /** Days that the clock is ahead. */
   readonly daysAhead: number;
@@ -170,7 +170,7 @@ test("whatever fails on the way, every request is counted once, by key and route
         expect(used).toBeLessThanOrEqual(own.reduce((a, b) => a + b, 0));
       }
       usage.failure = "none";
-      // The first round may resend an old batch, the second gives what came after it, the third reads it everywhere.
+      // The first round may resend an old batch, the second sends the later counts, the third reads them in every process.
       for (let round = 0; round < 3; round++) for (const daily of usages) await daily.settle(START_MS);
       const total = own.reduce((a, b) => a + b, 0);
       expect(usage.sum()).toBe(total);

@@ -1,4 +1,4 @@
-// The gate on a real store, opened by each process for itself: what is promised across processes and restarts.
+// The gate on a real store, opened by each process for itself: the promises that hold across processes and restarts.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { FOLLOW_INTERVAL_MS } from "../../src/access/admission/account-gate.ts";
@@ -20,7 +20,7 @@ import { SILENT_LOG } from "../world/silent-log.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { ADDRESS, admitted, outcomeOf, START_MS } from "./gate-fixture.ts";
 
-/** A day of 100 requests, and minutes that do not matter. */
+/** 100 requests a day, and a limit per minute that no test reaches. */
 const ROOMY = planTableWith({ starter: { requestsPerDay: 100, requestsPerMinute: 1e9 } });
 
 /**
@@ -106,7 +106,7 @@ export function gateContract(backend: Backend): void {
     const [a, b] = [await here().process(), await here().process()];
     expect(2 * FOLLOW_INTERVAL_MS).toBeLessThanOrEqual(SECOND_MS);
     expect(admitted(a.gate, text, 60)).toBe(60);
-    // One beat for the one to tell, one for the other to hear.
+    // In the first beat one process writes its counts, in the second the other reads them.
     await here().beat(a, b);
     await here().beat(a, b);
     expect(admitted(b.gate, text, 60)).toBe(40);
@@ -125,7 +125,7 @@ export function gateContract(backend: Backend): void {
     expect(second.gate.admit(text, ADDRESS)).toMatchObject({ ok: true, rate: { remaining: 69 } });
     await here().beat(second);
     admitted(second.gate, text, 9);
-    // Not stopped: whatever it had not told yet is lost with it.
+    // The second process is not stopped: the counts that it had not written yet are lost.
     const third = await here().process();
     expect(third.gate.admit(text, ADDRESS)).toMatchObject({ ok: true, rate: { remaining: 68 } });
   });

@@ -42,7 +42,7 @@ export class GateFixture {
   }
 }
 
-/** "admitted", or what refused it. */
+/** "admitted", or the kind of refusal. */
 export function outcomeOf(admission: ReturnType<AccountGate["admit"]>): string {
   return admission.ok ? "admitted" : admission.refusal;
 }

@@ -1,4 +1,4 @@
-// The gate on PostgreSQL, where there is one.
+// The gate on PostgreSQL, where it is installed.
 
 import { afterAll, describe, test } from "bun:test";
 import { postgresBackend } from "../contracts/store/backends.ts";

@@ -1,4 +1,4 @@
-// Who gets through the gate: keys, accounts, demo keys, sockets, and the news that open ones receive.
+// Admission at the gate: keys, accounts, demo keys, sockets, and the changes that open sockets are told.
 
 import { expect, test } from "bun:test";
 import { type AccessChange, DEMO_ACCOUNTS, PLAN_TABLE } from "../../src/access/index.ts";

@@ -69,7 +69,7 @@ interface Past {
 const PLANS_OF: readonly Plan[] = ["free", "starter"];
 const accountOf = (key: number): number => key >> 1;
 
-/** The rules QUOTA-01 to QUOTA-17, said as plainly as possible over all that happened. */
+/** The rules QUOTA-01 to QUOTA-17, computed as plainly as possible from all past requests. */
 class Model {
   readonly past: Past[] = [];
 
@@ -126,7 +126,7 @@ async function world() {
     const { account, keyText } = fixture.accounts.add(plan, { createdAtMs: START_MS });
     return [keyText, fixture.accounts.addKey(account.id).keyText];
   });
-  // Without beats: this is about what one process decides.
+  // Without beats: this test is about the decisions of one process.
   const gate = fixture.newGate({ throttles: THROTTLES, table: TABLE });
   await gate.start();
   return { fixture, gate, keyOf: (index: number) => keys[index] ?? "" };

@@ -75,7 +75,7 @@ export class MemoryAccounts implements Pick<Accounts, "since"> {
   }
 }
 
-/** `lost`: nothing was kept. `unanswered`: it was kept and its answer was lost. `unread`: totals cannot be read. */
+/** `lost`: nothing was stored. `unanswered`: the batch was stored and its answer was lost. `unread`: totals cannot be read. */
 export type UsageFailure = "none" | "lost" | "unanswered" | "unread";
 
 interface Writer {
@@ -106,7 +106,7 @@ export class MemoryUsage implements Usage {
     return totals;
   }
 
-  /** Those that were not folded. */
+  /** The writers that were not folded. */
   get writers(): readonly string[] {
     return [...this.#writers].filter(([, { isFolded }]) => !isFolded).map(([name]) => name);
   }
@@ -183,11 +183,11 @@ export class MemoryUsage implements Usage {
     });
   }
 
-  /** No time passes here: who is idle is said by the test. */
+  /** No time passes here: the test says which writers are idle. */
   async foldIdle(): Promise<void> {}
 
   async forget(): Promise<void> {
-    // No test here goes on for years.
+    // No test of the gate runs over years.
   }
 
   sum(): number {

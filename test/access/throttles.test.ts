@@ -157,7 +157,7 @@ test("a Free account under a day old meets the security limit at 20 requests in 
   expect(outcomes.slice(0, 10)).toEqual(Array(10).fill("admitted"));
   expect(outcomes.slice(10, 20)).toEqual(Array(10).fill("throttled"));
   expect(outcomes.slice(20)).toEqual(["security-limit", "security-limit"]);
-  // Whoever goes on knocking stays out.
+  // An address that goes on trying stays shut out.
   for (let i = 0; i < 30; i++) {
     fixture.clock.advance(400);
     expect(outcomeOf(gate.admit(keyText, ADDRESS))).toBe("security-limit");

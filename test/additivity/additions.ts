@@ -1,5 +1,5 @@
-// Everything that was added to what the original API answers. A client that does not know these names reads the same bytes
-// as before; whatever else differs is a broken promise. An addition to an answer that was there from the start gets its row here.
+// Everything that was added to the answers of the original API. A client that does not know these names reads the same bytes
+// as before; every other difference is a broken promise. An addition to an answer of the original API gets its row here.
 
 /** Fields by endpoint: where the object is that has them, and their names. */
 export const ADDED_FIELDS: readonly {
@@ -28,5 +28,5 @@ export const ADDED_REFUSAL_HEADERS: readonly string[] = ["www-authenticate"];
 /** Headers that are made of the bytes of the body, and so follow an added field. */
 export const HEADERS_OF_BYTES: readonly string[] = ["etag", "content-length"];
 
-/** What a model judges, and may judge otherwise one day, or not at all where too little is known: that the field is there is what is promised. */
+/** Estimates of a model, whose values may change, or be null where too little is known. Only the presence of the field is promised. */
 export const JUDGED_FIELDS: readonly string[] = ["fair_price", "fair_price_confidence", "calculated_at"];

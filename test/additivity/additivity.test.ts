@@ -1,6 +1,6 @@
-// A client of the original API sees no difference. original.jsonl holds, byte for byte, what the last revision before the first
-// addition answered to the same requests on the same market, and said on the same connections; what has been added since is
-// named in additions.ts, and nothing else may differ.
+// A client of the original API sees no difference. original.jsonl holds, byte for byte, the answers and frames of the last revision
+// before the first addition, for the same requests and connections on the same market. additions.ts names every later addition, and
+// nothing else may differ.
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -30,10 +30,10 @@ async function readOriginal(): Promise<Said[]> {
   });
 }
 
-/** The answer as a client reads it that does not know what was added. */
+/** The answer without the additions, as a client that does not know them reads it. */
 function asBefore(said: Said): Said {
   if (said.ask.startsWith("/ws/")) {
-    // The plain text of a wrong path names the right ones.
+    // The plain text of a 404 names the valid paths, so added paths change its bytes.
     const ofText = said.status === 404 ? HEADERS_OF_BYTES : [];
     return { ...said, headers: without(said.headers, [...ADDED_HANDSHAKE_HEADERS, ...ofText]) };
   }
@@ -42,14 +42,14 @@ function asBefore(said: Said): Said {
   const texts = said.texts.map((text) => {
     if (!text.startsWith("{")) return text;
     const body: unknown = JSON.parse(text);
-    // Nothing is lost on the way: the text is what JSON.stringify makes of it.
+    // Parsing loses nothing: JSON.stringify gives the same text again.
     expect(JSON.stringify(body)).toBe(text);
     for (const { at, fields } of additions) takeOut(body, at, fields);
     blankJudged(body);
     return JSON.stringify(body);
   });
   const headers = without(said.headers, said.status < 400 ? ADDED_MARKET_HEADERS : ADDED_REFUSAL_HEADERS);
-  // Only what the added fields are part of may have other bytes.
+  // Only a body with added fields may have other bytes.
   return { ...said, headers: additions.length === 0 ? headers : without(headers, HEADERS_OF_BYTES), texts };
 }
 

@@ -1,4 +1,4 @@
-// Writes down what this revision says to a client of the original API, in the form of original.jsonl. That file comes from
+// Records the answers of this revision to a client of the original API, in the form of original.jsonl. That file comes from
 // the last revision before anything was added; it is not written again, as the promise is about that revision.
 
 import { restConversation } from "./rest-conversation.ts";

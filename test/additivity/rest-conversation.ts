@@ -1,4 +1,4 @@
-// What a client of the original API asks over REST, and what it is answered: every endpoint that the API began with, each plan,
+// The REST requests of a client of the original API, and their answers: every endpoint that the API began with, each plan,
 // refusals too. Market, facts and clock are those of the test, so that nothing depends on the simulated exchange.
 
 import { dayStartMs, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";

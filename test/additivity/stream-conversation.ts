@@ -1,4 +1,4 @@
-// What a client of the original API says on the three channels that it began with, and every byte that it hears: handshake,
+// The messages of a client of the original API on its three first channels, and every byte that it receives: handshake,
 // frames and close. The market is written by hand and the clock moves only between actions.
 
 import { OPCODE, RawSocket } from "../stream/raw-socket.ts";
@@ -80,7 +80,7 @@ async function converse(
     }
     // A key may come in the first message; without one the answer comes after that time.
     if (key === null) fixture.access.clock.advance(5_000);
-    // What was refused is closed by the service; else the client says that it is done.
+    // The service closes a refused connection; on the others a ping of the client marks the end.
     texts.push(...(steps.length === 0 ? await refusal(raw) : await heard(raw)));
   }
   raw.destroy();
@@ -97,7 +97,7 @@ async function moveMarket(fixture: StreamFixture): Promise<void> {
   }, 12);
 }
 
-/** Everything up to the pong of a ping of its own, which is left out. */
+/** Sends a ping and reads every frame up to its pong, which is left out. */
 async function heard(raw: RawSocket): Promise<string[]> {
   raw.text({ action: "ping" });
   const texts: string[] = [];
@@ -112,7 +112,7 @@ async function heard(raw: RawSocket): Promise<string[]> {
   }
 }
 
-/** A connection without steps is refused, or told something and left open. */
+/** The frames of a connection without steps: it is refused, or gets a message and stays open. */
 async function refusal(raw: RawSocket): Promise<string[]> {
   const first = await raw.next();
   if (first === null) return [];

@@ -1,5 +1,5 @@
-// An account's usage over a service that is killed, and its socket when the account is deleted: the real program, two keys, and what
-// the answers said before and after.
+// An account's usage over a service that is killed, and its socket when the account is deleted: the real program, two keys, and the
+// answers before and after.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { folderWithPast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 
-/** Beyond this every start has failed. */
+/** A start that takes longer has failed. */
 const LIMIT_MS = 300_000;
 const TOKEN = "0123456789abcdef0123456789abcdef";
 const ASKED_WITH_ONE = 40;
@@ -90,7 +90,7 @@ test(
     await repeat(ASKED_WITH_TWO, "/quote/999999/", two);
     const before = await usageOf(one);
     expect(before.total).toBe(ASKED_WITH_ONE + ASKED_WITH_TWO + 1);
-    // Counts and log are written within a second of the requests; only what comes after that may be forgotten.
+    // Counts and log are written within a second of the requests; only later ones may be lost.
     await until("everything is kept", async () => {
       const { requests, failures } = await kept();
       return requests === before.total && failures === ASKED_WITH_TWO;

@@ -50,7 +50,7 @@ test("while a day is begun anew, keys are revoked and issued within 2 seconds an
   expect(await ask(lost.text)).toBe(403);
   expect(await ask(added.text)).toBe(200);
 
-  // What is measured of the service goes on, too.
+  // The measurements of the service go on, too.
   const { objectives } = (await (await here.get("/status.json", "")).json()) as rest.ServiceStatus;
   const available = objectives.find(({ name }) => name === "rest_availability");
   expect(available?.measured_percent).toBe(100);
@@ -78,7 +78,7 @@ test("an edge whose market was replaced shows no price of the old one while it r
 test("a service that is asked to stop while a day is begun anew looks for no market any more [OUTAGE-14]", async () => {
   const here = await RunHere.start();
   const { clock, faults, store } = here;
-  // The parts of the day that is over hang in their end, until all that stops has been given up.
+  // The parts of the old day hang while they stop, until the shutdown gives up waiting for them.
   const release = faults.hold("accounts.since");
   await here.until("reading hangs", () => faults.hung.length > 1);
   await askForRestart(store, SMALL_DAY);

@@ -1,15 +1,15 @@
-// Runs a program of the project as a process of its own and waits for what it prints.
+// Runs a program of the project as a process of its own and waits for its output.
 
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dir, "../..");
 
 const MAIN = "src/app/main.ts";
-/** Nothing that a program prints should take longer; a test that waits in vain fails with what was printed so far. */
+/** The longest wait for a line of output; after it the test fails with the output so far. */
 const SAY_LIMIT_MS = 120_000;
 /**
- * The compiler's last tier takes more than it saves in a process that lives a minute, but for loops that run for seconds: it begins
- * after fifteen times as many rounds as it does by itself.
+* The compiler's last tier costs more than it saves in a process that lives a minute, except for loops that run for seconds: here it
+ * begins after fifteen times as many rounds as by default.
  */
 export const LATE_LAST_TIER = { BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "1000000" };
 
@@ -26,9 +26,9 @@ export class Child {
   #err = "";
 
   /**
-   * `descriptorsMax` is the most that it may have open, files and sockets together; `wrapper` is a command that runs the program,
-   * in a surrounding of its own for example; `program` is another program than ours; `folder` is another copy of the project;
-   * `isAsShipped` leaves the compiler as it is.
+  * `descriptorsMax` limits its open files and sockets together; `wrapper` is a command that runs the program, for example in a
+   * namespace of its own; `program` is another program than ours; `folder` is another copy of the project; `isAsShipped` leaves the
+   * compiler as it is.
    */
   constructor(
     words: readonly string[],
@@ -75,7 +75,7 @@ export class Child {
     return this.#err;
   }
 
-  /** Types a line at its standard input. */
+  /** Writes a line to its standard input. */
   type(line: string): void {
     this.#process.stdin.write(`${line}\n`);
     void this.#process.stdin.flush();
@@ -94,14 +94,14 @@ export class Child {
     this.#process.kill(name);
   }
 
-  /** The exit code, once the process has ended and all it said has been read. */
+  /** The exit code, once the process has ended and all its output has been read. */
   async ended(): Promise<number> {
     const code = await this.#process.exited;
     await Promise.all(this.#reads);
     return code;
   }
 
-  /** Waits until the process says something that matches, on either stream. */
+  /** Waits until the process prints a match, on either stream. */
   async says(pattern: RegExp, limitMs = SAY_LIMIT_MS): Promise<RegExpExecArray> {
     const signal = AbortSignal.timeout(limitMs);
     for (;;) {

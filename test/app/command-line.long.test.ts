@@ -1,4 +1,4 @@
-// The command line as a person meets it: real processes, their exit codes and what they print.
+// The command line as a person meets it: real processes, their exit codes and their output.
 
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { Child, ROOT } from "./child.ts";
 
 /** The built program where there is one. */
 const MAIN = "src/app/main.ts";
-/** As whoever has a clone runs it. */
+/** The program from its sources, as in a clone. */
 const SOURCES = join(ROOT, MAIN);
 let folder = "";
 const children: Child[] = [];
@@ -27,7 +27,7 @@ function marsad(words: readonly string[], environment: Readonly<Record<string, s
   return child;
 }
 
-/** Ends with the code, and says one line that holds the text, no stack and nothing else, on stderr. */
+/** The process must end with the code, and print one line with the text, no stack and nothing else, on stderr. */
 async function complains(child: Child, code: number, text: string): Promise<void> {
   expect(await child.ended()).toBe(code);
   expect(child.err).toStartWith("marsad: ");

@@ -1,4 +1,4 @@
-// A first start as clients see it: from the first 200 of /readyz on, what is known of the past does not change any more.
+// A first start as clients see it: from the first 200 of /readyz on, the answers about the past do not change any more.
 
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -26,7 +26,7 @@ async function get(url: string, path: string) {
   return answer;
 }
 
-/** The facts of a company that depend on nothing but what is filed. */
+/** The facts of a company that depend only on its filings. */
 async function filed(url: string): Promise<string> {
   const statements = await get(url, "/financials/2222/?period=annual");
   const { history } = await get(url, "/dividends/1120/");

@@ -1,4 +1,4 @@
-// Floods of connections on a process that may have few descriptors open.
+// Floods of connections on a process with a low limit of open descriptors.
 
 import { afterEach, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";

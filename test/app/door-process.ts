@@ -1,6 +1,6 @@
 // The doors of the service as a process of their own: the real listener, REST API, streams, log and handling of faults, over
 // a gate in memory and a market of one day whose first symbol trades ten times a second. Flags of `serve` may follow, and
-// what is typed in asks for a fault, or for what customers were given so far.
+// a line on standard input asks for a fault, or for the number of answers given to customers so far.
 
 import { AccountGate } from "../../src/access/index.ts";
 import { onEndpoint } from "../../src/api/http/endpoint-handler.ts";
@@ -90,7 +90,7 @@ const create = onEndpoint(rest.endpoints.createWebhook, async (_, request) => {
   await request.readBody();
   return json({});
 });
-/** Tells what replays would give way to; none is played. */
+/** Keeps the counter that replays would give way to; no replay is played. */
 class NoReplays extends ReplayThread {
   served: () => number = () => 0;
 

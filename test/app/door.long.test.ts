@@ -1,4 +1,4 @@
-// The doors as a process of their own: whatever comes in, every answer is one of the tables with its request id, and no key
+// The doors as a process of their own: for any input, every answer is one of the tables with its request id, and no key
 // reaches standard error or the log.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
@@ -6,7 +6,7 @@ import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 import { exchangeRaw, firstAnswer } from "./raw-client.ts";
 
-/** For an answer that comes and ends its connection, however busy the machine is. */
+/** The wait for an answer and the end of its connection, enough for a busy machine. */
 const PATIENCE_MS = 60_000;
 
 let door: Child;
@@ -20,7 +20,7 @@ async function open(...flags: readonly string[]): Promise<void> {
   key = said[2] ?? "";
 }
 
-/** All that the process said but for the line in which it tells its key. */
+/** All output of the process without the line that tells its key. */
 const said = (): string => door.out.replace(/^listening .*$/m, "") + door.err;
 
 beforeAll(() => open());
@@ -48,7 +48,7 @@ test("an upgrade without a usable Host is answered like any other, with its requ
         const received = await exchangeRaw(port, Buffer.from(head, "latin1"), 60);
         const answer = firstAnswer(received);
         statuses.add(answer.status);
-        // Without a Host, HTTP/1.1 is no HTTP, and the server below turns it away in one line.
+        // A request of HTTP/1.1 without a Host is invalid, and the server under the doors refuses it in one line.
         if (received !== "" && !/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n\r\n$/.test(received)) {
           expect(answer.head).toMatch(/\r\nX-Request-Id: \S+/i);
         }

@@ -19,7 +19,7 @@ import { connectionsToAll, readyOf } from "./kept-connection.ts";
 import { codeOf, type OpenedSocket, openSocket } from "./opened-socket.ts";
 import { childrenOf, isRunning, valuesByProcess } from "./processes.ts";
 
-/** Beyond this every start has failed. */
+/** A start that takes longer has failed. */
 const LIMIT_MS = 300_000;
 const EDGES = 2;
 const QUOTE = "/api/v1/quote/2222/";
@@ -32,7 +32,7 @@ let service: Child;
 let url: string;
 let store: Store | null = null;
 
-/** So that nobody waits for the Free plan's minute. */
+/** High limits, so that no test waits for the next minute of the Free plan. */
 const LIMITS = JSON.stringify({ free: { "requests-per-minute": 1_000, "requests-per-day": 10_000 } });
 
 async function start(): Promise<void> {
@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Over a connection of its own, so that the kernel chooses a process for each. */
+/** Asks over a connection of its own, so that the kernel chooses a process for each request. */
 function ask(path: string, key = KEY): Promise<Response> {
   return fetch(`${url}${path}`, { headers: { "X-API-Key": key, Connection: "close" }, keepalive: false });
 }
@@ -176,7 +176,7 @@ describe("several processes on one port", () => {
         await until("the others to have heard", () => Date.now() >= heardMs);
       }
       expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
-      // One that was on its way may pass.
+      // An eleventh request may pass while a count is on its way.
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(11);
       expect(statuses).toContain(429);
     },
@@ -260,7 +260,7 @@ describe("several processes on one port", () => {
       const placeOfParent = async (): Promise<string | null> =>
         ((await (await fetch("http://localhost/readyz", { unix: join(dataDir, "market.sock") })).json()) as rest.Ready)
           .position;
-      // What was under way has arrived when everybody stays where everybody is.
+      // All events have arrived once every process stays at the same position.
       await until("everybody stays at the same position", async () => {
         const before = await placeOfParent();
         const heardMs = Date.now() + 400;
@@ -276,7 +276,7 @@ describe("several processes on one port", () => {
         const [one = "", two] = await answers(path);
         expect(one).toStartWith("200 ");
         expect([path, two]).toEqual([path, one]);
-        // The delayed market may still be on its way to where the other one stands.
+        // The delayed market may still be catching up.
         const delayed = `${path}${path.includes("?") ? "&" : "?"}data_mode=delayed`;
         await until(`${delayed} is the same`, async () => new Set(await answers(delayed)).size === 1);
       }

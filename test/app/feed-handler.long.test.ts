@@ -13,9 +13,9 @@ import { Child } from "./child.ts";
 
 const LIMIT_MS = 300_000;
 const FAST = 900;
-/** The day that is begun anew does not come back to where the first one was before its feed is made faster. */
+/** Slow enough that the day begun anew does not reach the first one's position before its feed is made faster. */
 const SLOW = 10;
-/** As far into the day as a slow feed does not come within this test. */
+/** A market time that a slow feed does not reach within this test. */
 const FAR = /"market_time":"2026-11-16T(?:10:[1-5]|1[1-6]:)/;
 const KEY = { headers: { "X-API-Key": "marsad_test_demo-pro" } };
 const clock = new SystemClock();
@@ -74,7 +74,7 @@ async function settingOf(name: string): Promise<string | null> {
 test.skipIf(NO_PYTHON !== "")(
   "the service waits for its feed, refuses it without its log, and begins the day anew [FEED-02, FEED-04, FEED-06, FEED-07, FEED-15, FEED-16, FEED-17]",
   async () => {
-    // Nothing listens there until the feed comes.
+    // Nothing listens on this port until the feed starts.
     const port = freePort();
     const words = [
       "serve",
@@ -88,7 +88,7 @@ test.skipIf(NO_PYTHON !== "")(
     const address = (await service.says(/"url":"([^"]+)"/))[1] ?? "";
     await service.says(new RegExp(`waiting for the feed at tcp://127.0.0.1:${port}`));
 
-    // Nothing is there yet.
+    // The feed has not started yet.
     expect((await get(address, "/healthz")).status).toBe(200);
     const waiting = await until(address, "/readyz", ({ text }) => text.includes("cannot reach"));
     expect(waiting.status).toBe(503);
@@ -98,7 +98,7 @@ test.skipIf(NO_PYTHON !== "")(
       expect(`${path} ${answer.status} ${answer.text}`).toContain("PRICE_DATA_TEMPORARILY_UNAVAILABLE");
     }
 
-    // The feed comes.
+    // The feed starts.
     const feed = kept(startFeedPy(port, log(), FAST));
     await portOf(feed);
     await until(address, "/readyz", ({ status }) => status === 200);

@@ -12,7 +12,7 @@ const SEED = 20_261_115;
 const REQUESTS = 1_500;
 const SOCKETS = 150;
 const AT_ONCE = 25;
-/** A complete request is answered far sooner; one that is not is given up. */
+/** The wait for an answer: a complete request is answered far sooner, an incomplete one is given up. */
 const QUIET_MS = 150;
 
 let door: Child;
@@ -146,7 +146,7 @@ function requestText(): Buffer {
 }
 
 const ANSWERED = new Set([101, 200, 204, 304, 400, 401, 403, 404, 405, 409, 413, 414, 417, 426, 429, 431, 501, 505]);
-/** The server below the doors turns away what is no HTTP in one line. */
+/** The server below the doors refuses bytes that are not HTTP in one line. */
 const BARE = /^HTTP\/1\.1 (?:4\d\d|505) [^\r]+\r\nConnection: close\r\n\r\n$/;
 
 test("no request, however it is made, is answered by anything but the tables [DOOR-01]", async () => {
@@ -205,7 +205,7 @@ test("no WebSocket frame, however it is made, does harm beyond its own connectio
       }),
     );
   }
-  // Internal errors are ours; 1011 and 4000 would be the streams' words for them.
+  // The codes 1011 and 4000 would be internal errors of the streams.
   expect([...codes].filter((code) => code === 1_011 || code === 4_000)).toEqual([]);
   while ((await calm.nextJson()).type !== "trade");
   calm.destroy();

@@ -38,7 +38,7 @@ export async function readyOf(door: KeptConnection): Promise<rest.Ready> {
   return JSON.parse((await door.get("/readyz")).slice("200 ".length)) as rest.Ready;
 }
 
-/** A connection to each of the processes that share a port: whoever accepts one answers all its requests. */
+/** A connection to each of the processes that share a port: the process that accepts one answers all its requests. */
 export async function connectionsToAll(
   url: string,
   key: string,

@@ -18,7 +18,7 @@ export function openSocket(url: string, key: string, name: "api_key" | "ticket" 
   return { socket, closed, connected };
 }
 
-/** The close code of a refused one; 0 for one that is connected, which is closed then. */
+/** The close code of a refused socket; 0 for a connected one, which is then closed. */
 export async function codeOf({ socket, closed, connected }: OpenedSocket): Promise<number> {
   if (!(await connected)) return closed;
   socket.close();

@@ -1,5 +1,5 @@
-// Processes of this machine as /proc shows them, who was started by whom and who still runs, and as the joined metrics of a service
-// with door processes show them.
+// Processes of this machine: their children and whether they still run, from /proc, and their values in the joined metrics of a
+// service with door processes.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
@@ -9,7 +9,7 @@ export function childrenOf(pid: number): readonly number[] {
   return existsSync(path) ? readFileSync(path, "utf8").trim().split(" ").filter(Boolean).map(Number) : [];
 }
 
-/** False for one that has ended, also when nobody has asked for its exit code yet: until its last thread is gone, a process that was killed still has its sockets. */
+/** False once its last thread is gone, also before anybody asks for the exit code: until then a killed process has its sockets. */
 export function isRunning(pid: number): boolean {
   try {
     const isEnded = /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));

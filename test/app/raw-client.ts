@@ -2,7 +2,7 @@
 
 import { connect } from "node:net";
 
-/** Sends the bytes and answers everything that came back until the server closed, or `quietMs` passed without a word. */
+/** Sends the bytes and returns everything received until the server closed, or until `quietMs` passed without a byte. */
 export function exchangeRaw(port: number, bytes: string | Uint8Array, quietMs = 400): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let received = "";

@@ -50,7 +50,7 @@ test("a market resumes where its journal ends, and its time stood still meanwhil
   const first = await open();
   await first.feed.start();
   first.feed.stop();
-  // However long the pause, the market is the same and goes on with the very next event.
+  // After a pause of any length the market is the same and goes on with the very next event.
   await new Promise<void>((resolve) => void clock.after(300, resolve));
   const reached = first.market.engine("realtime");
   const journalEnd = await store.journal.end();
@@ -107,7 +107,7 @@ test("a folder keeps its clock: another one, or a speed for the wall's, is refus
   await expect(refused(MARKET, { speed: true, scenario: true })).rejects.toThrow(
     "clock wall, which has no other speed",
   );
-  // A later day computes another first day; the folder's own counts.
+  // Settings of a later day give another first day, but the first day of the folder is used.
   const later = await settleSimulated(store.settings, { ...wall, firstDay: 20261118 }, { ...NOTHING, clock: true });
   expect(later).toMatchObject({ clock: "wall", firstDay: MARKET.firstDay });
   expect(await settleSimulated(store.settings, MARKET, NOTHING)).toMatchObject({ clock: "wall" });

@@ -1,5 +1,5 @@
 // A run of the service in the process of the test: the real composition and port, on a store whose calls fail or hang on demand and a
-// clock that the test moves. Its feed is a port where nobody listens; the market is what the test has put into the journal.
+// clock that the test moves. Its feed is a port where nobody listens; the market comes from the journal, which the test has filled.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -90,7 +90,7 @@ export class RunHere {
     return await fetch(`${this.url}${path}`, { headers: { "X-API-Key": key } });
   }
 
-  /** Moves the clock until it is so; fails when the run ends meanwhile. */
+  /** Moves the clock until the condition holds; fails when the run ends meanwhile. */
   async until(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
     const ended = this.#ended.then((error) => Promise.reject(error));
     ended.catch(() => undefined);

@@ -9,9 +9,9 @@ import { folderWithPast } from "../world/past-folder.ts";
 import { openToOthers } from "../world/private-files.ts";
 import { Child, ROOT } from "./child.ts";
 
-/** From the sources, as whoever has a clone runs it. */
+/** The program from its sources, as in a clone. */
 const MAIN = join(ROOT, "src/app/main.ts");
-/** Beyond this every start has failed. */
+/** A start that takes longer has failed. */
 const LIMIT_MS = 300_000;
 const SPEED = 60;
 
@@ -39,7 +39,7 @@ async function get(path: string, plan: string | null, method = "GET") {
 
 beforeAll(async () => {
   folder = await folderWithPast("marsad-serve");
-  // Files too, so that every metric of one process is there, and a mail server that nobody asks, so that every endpoint is.
+  // With files, so that every metric of one process exists, and with an unused mail server, so that every endpoint exists.
   const more = ["--files-dir", join(folder, "files"), "--smtp-url", "smtp://127.0.0.1:9"];
   // The first screen of all companies takes its time on a busy machine.
   const patient = ["--request-timeout-ms", "120000"];

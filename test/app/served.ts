@@ -18,12 +18,12 @@ const READY_LIMIT_MS = 280_000;
 /** For the hook that starts a service. */
 export const START_LIMIT_MS = 2 * READY_LIMIT_MS;
 
-/** What customers are connected to: the service itself, or an edge of a deployment. */
+/** A process that customers connect to: the service itself, or an edge of a deployment. */
 interface Door {
   readonly url: string;
-  /** Its words but for the port. */
+  /** Its command line without the port. */
   readonly words: readonly string[];
-  /** What it says when it takes requests, with its address. */
+  /** The line with its address, printed when it takes requests. */
   readonly listens: RegExp;
   child: Child;
 }
@@ -72,12 +72,12 @@ export class Served {
     await this.#close();
   }
 
-  /** Kills what customers are connected to: the service itself, or all edges of a deployment. */
+  /** Kills the processes that customers connect to: the service itself, or all edges of a deployment. */
   async killDoors(): Promise<void> {
     await killAll(this.#doors.map(({ child }) => child));
   }
 
-  /** Starts it again at the same addresses, and resolves when it is ready. */
+  /** Starts them again at the same addresses, and resolves when they are ready. */
   async startDoors(): Promise<void> {
     await Promise.all(
       this.#doors.map(async (door) => {

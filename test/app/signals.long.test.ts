@@ -1,4 +1,4 @@
-// What a signal does, seen from outside: a real process, real sockets.
+// The effects of signals, seen from outside: a real process, real sockets.
 
 import { afterEach, expect, test } from "bun:test";
 import { Child } from "./child.ts";

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 
-/** What is sent at first and then again and again. */
+/** A name, the first bytes, and the bytes that are then sent again and again. */
 const SLOW: readonly (readonly [string, string, string])[] = [
   ["nothing at all", "", ""],
   ["half a line", "GE", ""],

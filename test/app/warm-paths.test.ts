@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const { settings } = loadSettings(new Map());
 
-/** The endpoints of a world, and how each of their answers came out. */
+/** The endpoints of a world, and the counts of answered and failed calls of each. */
 function watchedEndpoints({ sources }: MarketWorld) {
   const outcomes = new Map<string, { answered: number; failed: number }>();
   const endpoints = marketDataEndpoints(sources).map((handler): EndpointHandler => {

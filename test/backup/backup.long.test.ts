@@ -31,7 +31,7 @@ const receiver = Bun.serve({
     return new Response();
   },
 });
-/** Where both services take their market from: years of history, which a simulated feed writes first, are not the subject. */
+/** The feed of both services. It is not the simulated one, which would first write years of history. */
 let feed = "";
 beforeAll(async () => {
   const exchange = new Child(["src/app/main.ts", "exchange", "--listen=0", `--data-dir=${folder}/exchange`, ...MARKET]);
@@ -103,7 +103,7 @@ async function backUpUnderLoad(place: Place, restored: Place): Promise<void> {
   const [, mark = "", seq = "", ...day] = MARK.exec(backup.out) ?? [];
   const markMs = Date.parse(mark);
   const position: Position = { day: Number(day.join("")), seq: Number(seq.replaceAll(",", "")) };
-  // Nobody waits for the backup: writes went on after the mark.
+  // The backup holds up no client: writes went on after the mark.
   await Promise.race([working, until("more is acknowledged", () => (ledger.names.at(-1)?.atMs ?? 0) > markMs)]);
   await until("the journal goes on", async () => ((await store.journal.end())?.lastSeq ?? 0) > position.seq);
   ledger.stop();
@@ -130,7 +130,7 @@ async function expectRefused(place: Place, file: string): Promise<void> {
   expect(refused.err).toContain("stop it first");
 }
 
-/** Starts a service on what was restored, compares it with the ledger, and lets its market go on a little. */
+/** Starts a service on the restored data, compares it with the ledger, and lets its market go on a little. */
 async function expectSame(restored: Place, ledger: ClientLedger, markMs: number): Promise<void> {
   const { service, url } = await serve(restored);
   const alerts = await ask(url, "GET", "/alerts/?limit=500");

@@ -37,7 +37,7 @@ export class ClientLedger {
   readonly #destination: string;
   #isStopped = false;
 
-  /** `destination` is where notifications go. */
+  /** `destination` is the URL for notifications. */
   constructor(url: string, store: Store, destination: string) {
     this.#destination = destination;
     this.#url = url;
@@ -79,7 +79,7 @@ export class ClientLedger {
   }
 }
 
-/** What was acknowledged before the mark. */
+/** The entries that were acknowledged before the mark. */
 export function before<T>(list: readonly Acknowledged<T>[], markMs: number): readonly T[] {
   return list.filter(({ atMs }) => atMs < markMs).map(({ value }) => value);
 }

@@ -1,5 +1,5 @@
 // A process that follows, with its real carrier, feed, intake and engines, and a leader whose chunks are broken though they are signed:
-// nothing of them is shown, nobody ends, and the journal brings what is right.
+// no part of them is shown, no process ends, and the journal brings the right events.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -188,7 +188,7 @@ function frame(seq: number, write: (writer: FrameWriter) => void): Uint8Array {
 const framesAt = (first: number): readonly Uint8Array[] => FRAMES.slice(first - 1, first - 1 + STEP);
 const first = BEGUN + 1;
 
-/** What a broken leader sends in place of the next three events. */
+/** The frames that a broken leader sends in place of the next three events. */
 const BAD: readonly (readonly [string, (good: readonly Uint8Array[]) => readonly Uint8Array[]])[] = [
   [
     "a trade at ten times the price",

@@ -10,7 +10,7 @@ import { type PrivateNats, startPrivateNats } from "../nats/private-nats.ts";
 import { ServedMarket } from "../outage/outage-world.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "../postgres/private-postgres.ts";
 
-/** As many as PostgreSQL allows by itself. */
+/** The default of PostgreSQL. */
 const CONNECTIONS_MAX = 100;
 
 export type ClusterRole = "all" | "market" | "edge" | "worker";

@@ -1,4 +1,4 @@
-// Limits over several edges: what one counts the others know within a second, whatever is lost on the way.
+// Limits over several edges: the others know the counts of one within a second, whatever messages are lost.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -260,7 +260,7 @@ test("an account that asks two edges without end for past moments has four at a 
     });
     atOnce.push(calls.filter(({ leftMs }) => leftMs > 0).length);
   }
-  // What both admitted before they knew of one another.
+  // Both edges may admit four calls before they know of one another's.
   expect(Math.max(...atOnce)).toBeLessThanOrEqual(8);
   expect(Math.max(...atOnce.slice(40))).toBe(4);
   for (const count of answered) expect(count).toBeGreaterThan(50);
@@ -325,7 +325,7 @@ test("what was told while nobody heard it is told again, also that something end
   for (const slot of held) if (slot.ok) slot.release();
   await fixture.pass(500);
   fixture.network.isLost = () => false;
-  // The next sign of life shows the gap; nothing changes any more.
+  // The next sign of life shows the gap, although no count changes any more.
   await fixture.pass(2 * SECOND_MS);
   expect([open(1), open(1), open(1), open(1), open(1), open(1)].map(({ ok }) => ok)).toEqual([
     ...Array.from({ length: 5 }, () => true),
@@ -353,7 +353,7 @@ test("nobody within a limit is ever refused, and at most one second is let throu
       const { keyText } = fixture.accounts.add("starter");
       const table = planTableWith({ starter: LIMITS });
       const all = [await fixture.edge({ table }), await fixture.edge({ table }), await fixture.edge({ table })];
-      // Every so many messages one is lost; 0: none.
+      // One message of every `lossEvery` is lost; 0: none.
       if (lossEvery > 1) fixture.network.isLost = (message) => message % (lossEvery + 3) === 0;
       const sent: Sent[] = [];
       for (const { edge, requests, waitMs } of steps) {
@@ -371,7 +371,7 @@ test("nobody within a limit is ever refused, and at most one second is let throu
   );
 });
 
-/** A refusal must be true, and what is admitted beyond a limit within a second of reaching it; `remaining` never says too little. */
+/** A refusal must be true, `remaining` is never too low, and without losses a limit is exceeded for a second at most. */
 function check(
   sent: readonly Sent[],
   atMs: number,
@@ -400,7 +400,7 @@ test("among many members each reports more rarely, and a limit still holds over 
   await fixture.pass(2 * SECOND_MS);
   const before = fixture.network.sent;
   for (let part = 0; part < 8; part++) {
-    // Everybody has something to report all the time.
+    // Every member has counts to report all the time.
     if (part % 2 === 0) for (const { gate } of all) admitted(gate, other, 1);
     await fixture.pass(SECOND_MS / 4);
   }

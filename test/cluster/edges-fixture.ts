@@ -45,7 +45,7 @@ export class EdgesFixture extends GateFixture {
     }
   }
 
-  /** Dies without a word: `kill -9`. */
+  /** Ends the edge without a message to the others: `kill -9`. */
   kill(edge: Edge): void {
     edge.bus.isConnected = false;
     this.network.members.splice(this.network.members.indexOf(edge.bus), 1);

@@ -1,11 +1,11 @@
-// Somebody who can publish on NATS and has not the deployment's key: hears every message of the deployment, and sends what a member
-// would, unsigned, signed with a key of its own, under a copied signature, or as it was recorded.
+// An attacker that can publish on NATS without the deployment's key: it hears every message of the deployment, and sends the messages
+// of a member unsigned, signed with a key of its own, under a copied signature, or as recorded.
 
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { MessageSeal } from "../../src/cluster/trust/message-seal.ts";
 import { until } from "../world/until.ts";
 
-/** Where the body begins behind the signature, and in a message of a member what it says behind sender, number and time. */
+/** Offsets: of the body, behind the signature, and within a member's body of its text, behind sender, number and time. */
 const BODY_AT = 33;
 const SAID_AT = 20;
 const NUMBER_AT = 8;
@@ -33,18 +33,18 @@ export class Forger {
     return new Forger(await connect({ servers: new URL(url).host }));
   }
 
-  /** The last message on a subject that ends so. */
+  /** The last message on a subject that matches. */
   async last(ending: RegExp): Promise<Recorded> {
     await until(`a message on ${ending}`, () => this.recorded.some(({ subject }) => ending.test(subject)));
     return this.recorded.findLast(({ subject }) => ending.test(subject)) as Recorded;
   }
 
-  /** The body of a message, as whoever hears it can read it. */
+  /** The body of a message, which any listener can read. */
   bodyOf({ bytes }: Recorded): Uint8Array {
     return bytes.slice(BODY_AT);
   }
 
-  /** What a member would say now, for all that whoever hears it can know: with the sender and the time of its last message, and a later number. */
+  /** A member's next message, as a listener can guess it: with the sender and the time of its last message, and a later number. */
   async saying(subject: string, text: object): Promise<Uint8Array> {
     const head = this.bodyOf(await this.last(new RegExp(`^${subject.replaceAll(".", "\\.")}$`))).slice(0, SAID_AT);
     const view = new DataView(head.buffer);
@@ -52,7 +52,7 @@ export class Forger {
     return Buffer.concat([head, new TextEncoder().encode(JSON.stringify(text))]);
   }
 
-  /** Sends a body in every way that somebody without the key has; returns how many messages that were. */
+  /** Sends a body in every way that is possible without the key; returns the number of messages. */
   async forge(subject: string, body: Uint8Array): Promise<number> {
     const [, cluster = ""] = subject.split(".");
     const { bytes } = await this.last(new RegExp(`^${subject.replaceAll(".", "\\.")}$`));

@@ -10,7 +10,7 @@ export class MemoryNetwork {
   readonly members: MemoryBus[] = [];
   /** How long a message takes. */
   delayMs = 1;
-  /** Says which messages are lost, by the number of the message. */
+  /** True for each message that is lost, by its number. */
   isLost: (message: number) => boolean = () => false;
   sent = 0;
   bytes = 0;

@@ -16,7 +16,7 @@ async function ask(edge: ServedMarket, path: string, key: KeyName, method = "GET
     "Content-Type": "application/json",
   };
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  // On a busy machine the threads of the past are not there in time for the first question.
+  // On a busy machine the threads of the past may start too late for the first request.
   let called: Called | null = null;
   await until(`an answer to ${path}`, async () => {
     called = await readResponse(await fetch(`${await edge.address()}/api/v1${path}`, init), method);
@@ -25,7 +25,7 @@ async function ask(edge: ServedMarket, path: string, key: KeyName, method = "GET
   return present<Called>(called, "an answer");
 }
 
-/** What an edge answers about its market, on every endpoint that shows one, in every mode and format. */
+/** The answers of an edge about its market, on every endpoint that shows one, in every mode and format. */
 export async function recordAnswers(edge: ServedMarket): Promise<readonly RecordedAnswer[]> {
   const key = "enterprise";
   const recorded: RecordedAnswer[] = [];
@@ -37,7 +37,7 @@ export async function recordAnswers(edge: ServedMarket): Promise<readonly Record
   return recorded;
 }
 
-/** The edge gives each of them again by its position, and by its time where no later event has that time too. */
+/** The edge must give each answer again by its position, and by its time where no later event has that time too. */
 export async function expectSameAnswers(edge: ServedMarket, recorded: readonly RecordedAnswer[]): Promise<void> {
   let byTime = 0;
   for (const answer of recorded) {
@@ -84,7 +84,7 @@ class Follower {
   }
 }
 
-/** REPLAY-16: whichever edge is asked, and whichever edge a stream is on, it is one clock and one market. */
+/** REPLAY-16: requests and streams on either edge see one clock and one market. */
 export async function expectSharedReplay(one: ServedMarket, two: ServedMarket): Promise<void> {
   const key = "enterprise";
   const { headers } = await ask(one, "/market/summary/", key);
@@ -110,7 +110,7 @@ export async function expectSharedReplay(one: ServedMarket, two: ServedMarket): 
   const [first = [], ...others] = followers.map((follower) => follower.of("trade"));
   expect(first.length).toBeGreaterThan(10);
   for (const trades of others) expect(trades).toEqual(first);
-  // The other edge ended it, and this one sends it back.
+  // The other edge ended the replay, and this one sends it back to its start.
   expect((await ask(one, path, key)).body).toMatchObject({ state: "ended", market_time: times.until });
   await ask(one, path, key, "PATCH", { market_time: times.from, paused: true });
   for (const follower of followers) await follower.has('"type":"replay"', times.from, '"paused"');

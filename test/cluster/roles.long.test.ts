@@ -1,5 +1,5 @@
-// Markets, edges and a worker as processes of their own, on a private PostgreSQL and a private nats-server: who does what, who takes
-// over, and what a client sees of it.
+// Markets, edges and a worker as processes of their own, on a private PostgreSQL and a private nats-server: the work of each role,
+// take-overs, and the view of a client.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const { servers, reason } = await startClusterServers();
 if (servers === null) test.skip(`roles over PostgreSQL and NATS (skipped: ${reason})`, () => undefined);
 else roles(servers);
 
-/** The metrics of a process by name, with the value of those that have no labels. */
+/** The metrics of a process by name: the value of those without labels, NaN for the others. */
 async function seriesOf(service: ServedMarket): Promise<ReadonlyMap<string, number>> {
   const page = await (await service.get("/metrics")).text();
   const values = new Map([...page.matchAll(/^(\w+) (\S+)$/gm)].map(([, name = "", value]) => [name, Number(value)]));
@@ -151,7 +151,7 @@ function roles(running: ClusterServers): void {
       const ask = (at: number, path: string) =>
         fetch(`${addresses[at]}/api/v1${path}`, { headers: { "X-API-Key": key } });
       for (const at of [0, 1]) await until("the key is known", async () => (await ask(at, "/account/")).status === 200);
-      // Each edge took one of those; a key that was not known yet counted nowhere.
+      // Each edge counted one request above; a request with a key that was not known yet counts nowhere.
       const asked = 2 + 30 + 20;
       await Promise.all(Array.from({ length: 30 }, () => ask(0, "/market/status/")));
       await Promise.all(Array.from({ length: 20 }, () => ask(1, "/quote/999999/")));
@@ -202,7 +202,7 @@ function roles(running: ClusterServers): void {
         const { day, lastSeq, frames } = next();
         const lastMs = new DataView(frames.buffer, frames.byteOffset).getUint32(HEADER.timeOfDayMs, true);
         const writer = new FrameWriter(lastSeq + 1);
-        // Every third one could well be the next event.
+        // Every third attempt is an event that could really come next.
         if (attempt % 3 === 0) writer.trade(lastMs, 1, 1 + attempt, 2_600_000, 5, "buy", "continuous", true);
         else if (attempt % 3 === 1) writer.heartbeat(9 * HOUR_MS);
         else writer.heartbeat(lastMs + 1_000);
@@ -253,7 +253,7 @@ function roles(running: ClusterServers): void {
         expect([plan, answer.status]).toEqual([plan, 200]);
       }
       expect(await overviewOf(edge)).not.toContain("forger");
-      // Not one was looked at for what it says.
+      // The signature alone refused them: the content of none was examined.
       expect(edge.lines(/no member of this deployment signed/)).toHaveLength(1);
       expect(edge.lines(/that do not fit the market/)).toEqual([]);
       await forger.close();
@@ -361,7 +361,7 @@ function roles(running: ClusterServers): void {
       const forger = await Forger.open(running.nats.url);
       const secret = readClusterKey(join(world.folder, "cluster.key"));
       const spoiled = /"msg":"the market here is rebuilt from the journal"/;
-      // The right moment is hit sooner or later: directly behind the last chunk, before the next one.
+      // Tried until a chunk hits the right moment: directly behind the last chunk, before the next one.
       await until("an edge was hit", async () => {
         const market = await forger.last(/\.market\.\w+$/);
         const { day, lastSeq, frames } = present(decodeChunk(forger.bodyOf(market)), "a chunk");

@@ -1,5 +1,5 @@
 // kill -9 at random moments under load, on real processes and real databases: after each restart both markets are what they
-// would be without the kills, and nothing that was shown before is gone; the journal's tree begins with every head that was signed.
+// would be without the kills, and nothing that was shown before is gone; every signed head is a beginning of the journal's tree.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -94,7 +94,7 @@ async function survive(dataDir: string, url: string, events: ReferenceEvents, se
   await expectKept(dataDir, url, heads);
 }
 
-/** Every head that was told is the beginning of the tree that is there now. */
+/** Every printed head must be a beginning of the present tree. */
 async function expectKept(dataDir: string, url: string, heads: readonly HeadWords[]): Promise<void> {
   const store = await openStore({ dataDir, url: url === "" ? null : url });
   try {

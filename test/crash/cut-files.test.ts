@@ -1,4 +1,4 @@
-// Files that a crash has cut at any byte: caches of the exchange and days that were exported. A part is never taken for the whole.
+// Files that a crash has cut at any byte: caches of the exchange and days that were exported. A cut file is never taken for a whole one.
 
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

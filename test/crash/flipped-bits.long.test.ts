@@ -1,4 +1,4 @@
-// Bits of a kept journal are flipped, one at a time, anywhere in its pages. A start names the damage and serves every other day, or ends
+// Bits of a stored journal are flipped, one at a time, anywhere in its pages. A start names the damage and serves every other day, or ends
 // with one line; it never shows a market that was not there. `marsad journal check` finds each of them.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
@@ -22,7 +22,7 @@ const FILE = "marsad.db";
 const clock = new SystemClock();
 let folder = "";
 let copies = 0;
-/** The kept journal, with two days that are over and most of a third. */
+/** The folder of the stored journal, with two days that are over and most of a third. */
 let whole = "";
 let days: readonly Day[] = [];
 let batches: readonly JournalBatch[] = [];

@@ -1,5 +1,5 @@
-// The process that the crash test kills: a real market on a real database, which prints what it recovered, what it has
-// shown and which heads it has signed.
+// The process that the crash test kills: a real market on a real database, which prints the recovered state, the states that it has
+// shown, and the heads that it has signed.
 
 import { writeSync } from "node:fs";
 import { ExchangeCarrier } from "../../exchange/index.ts";

@@ -1,5 +1,5 @@
-// A power cut at every moment of a run: whatever the disk had not been told to keep may be gone, and everything that was
-// acknowledged to a customer or an operator is there all the same.
+// A power cut at every moment of a run: all data that was not synced may be gone, and everything that was acknowledged to a
+// customer or an operator is there all the same.
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -50,7 +50,7 @@ describe.skipIf(strace === null)(`a power cut (${strace === null ? "needs Debian
           if (!kept.has(fact)) missing.push(`cut at step ${end} of ${disk.steps.length}: ${fact}`);
         }
       };
-      // Between two syncs the disk promises nothing new: the last moment before a sync is the one at which most was said.
+      // Between two syncs the disk promises nothing new, so a cut just before a sync is the hardest: most facts are printed by then.
       for (const [index, step] of disk.steps.entries()) {
         if (step.kind !== "synced") continue;
         await cutAt(index, null);

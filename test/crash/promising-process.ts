@@ -1,4 +1,4 @@
-// A process that gives promises: it changes what customers and operators are told is kept, round after round with market events
+// A process that gives promises: it changes the durable data of customers and operators, round after round with market events
 // between, and writes each fact to its output once the store has acknowledged it.
 
 import { writeSync } from "node:fs";
@@ -15,7 +15,7 @@ const ROUNDS = 4;
 const ROUNDS_PER_CHECKPOINT = 2;
 const STDOUT = 1;
 
-/** Everything that was promised and is kept, as the facts that the process wrote. */
+/** Everything that was promised and is stored, in the form of the facts that the process wrote. */
 export async function keptFacts(store: Store): Promise<ReadonlySet<string>> {
   const facts: string[] = [];
   for (const { id, name, isSuspended } of await store.accounts.list()) {
@@ -39,7 +39,7 @@ export async function keptFacts(store: Store): Promise<ReadonlySet<string>> {
   return new Set(facts);
 }
 
-/** A batch of the journal that tells which it is. */
+/** A batch of the journal that can be told from every other. */
 export const eventBatch = (seq: number): JournalBatch => ({
   day: DAY,
   firstSeq: seq,
@@ -49,7 +49,7 @@ export const eventBatch = (seq: number): JournalBatch => ({
   frames: new Uint8Array(9_000).fill(seq),
 });
 
-/** One round; tells each fact once it is acknowledged. */
+/** One round; passes each fact to `tell` once it is acknowledged. */
 async function promise(store: Store, round: number, tell: (fact: string) => void): Promise<void> {
   const name = `customer ${round}`;
   const nothingRefused = () => 100;

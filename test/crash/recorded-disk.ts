@@ -1,11 +1,11 @@
-// What a program did to the files of a folder, read from a recording by strace, and the folder as a power cut would have left it:
-// the disk keeps what was synced, and of everything later any part.
+// The changes of a program to the files of a folder, read from a recording by strace, and the folder as a power cut would leave it:
+// the disk keeps all synced data, and any part of the later data.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Random } from "../../src/base/index.ts";
 
-/** What strace has to record. */
+/** The system calls that strace has to record. */
 export const RECORDED_CALLS = "openat,pwrite64,write,ftruncate,fsync,fdatasync,link,linkat,unlink,unlinkat,rename";
 /** A disk writes whole sectors; a write of several may be cut between them. */
 const SECTOR_BYTES = 4_096;
@@ -39,7 +39,7 @@ export class RecordedDisk {
     });
   }
 
-  /** What the program had said before the step at `end`. */
+  /** The output of the program before the step at `end`. */
   saidBefore(end: number): readonly string[] {
     return this.steps
       .slice(0, end)

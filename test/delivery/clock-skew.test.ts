@@ -1,4 +1,4 @@
-// The clocks of the members of a deployment differ: whatever a member's own clock says, what it queues is delivered at once, and every
+// The clocks of the members of a deployment differ: its deliveries are sent at once whatever its own clock shows, and every
 // time of a delivery is by the clock of the database.
 
 import { afterEach, expect, test } from "bun:test";

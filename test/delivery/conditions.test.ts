@@ -142,7 +142,7 @@ test("a rule that is changed within seconds of its firing starts afresh [ALERTS-
   const id = await price("price_above", 28, false);
   script.at("10:00").trade("2222", "buy", 28.5, 10);
   await world.world.play(script);
-  // The firing is kept, and the state of the rule is not yet.
+  // The firing is stored, and the state of the rule is not stored yet.
   await until(
     "the firing is told",
     () => told().length === 1,

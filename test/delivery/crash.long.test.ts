@@ -77,7 +77,7 @@ function terms(webhookId: number): readonly AlertTerms[] {
   ];
 }
 
-/** Each firing by what a receiver sees of it. */
+/** Each firing, as text of the fields that a receiver sees. */
 function expectedOf(frames: Uint8Array, rules: readonly AlertRule[]): readonly string[] {
   const firings: string[] = [];
   const evaluation = new MarketRules(({ rule, instrument, detectedAtMs }) =>

@@ -1,4 +1,4 @@
-// Alert rules on a day that is begun anew: what they were evaluated on before is only followed.
+// Alert rules on a day that is begun anew: they only follow the events that they were evaluated on before.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { PLAN_TABLE } from "../../src/access/index.ts";
@@ -22,7 +22,7 @@ function opened(): Script {
   return script;
 }
 
-/** Rules were evaluated up to the day's beginning, as after it was set aside. */
+/** Stores that rules were evaluated up to the day's beginning, as after the day was set aside. */
 async function setAside(): Promise<void> {
   const position = { day: DAY_ONE, seq: 0 };
   await world.world.store.alerts.keep({ position, stockEvents: null, states: [], suppressed: [] });
@@ -77,7 +77,7 @@ test("a rule does not fire again on market time that it was evaluated on, and do
   await alerts.recovered();
   const again = opened().at("10:00").trade("2222", "buy", 28, 10).at("10:30").trade("2222", "buy", 28.02, 10);
   await play(again);
-  // What changes about rules meanwhile does not have them evaluated earlier.
+  // A change of rules meanwhile does not make their evaluation begin earlier.
   for (let accountId = 1; accountId <= 20; accountId++) await alerts.refresh(accountId);
   await play(again.at("11:00").trade("2222", "sell", 27.5, 10).at("11:30").trade("2222", "buy", 28.5, 10));
   expect(await triggers()).toBe(1);

@@ -1,5 +1,5 @@
 // A service of the crash test: brings a recorded day in, evaluates rules and delivers, until it is killed or all is done. Each
-// start believes it is later than the one before, so that leases of the dead have ended.
+// start has a later clock than the one before, so that leases of killed processes have ended.
 
 import { writeSync } from "node:fs";
 import { PLAN_TABLE } from "../../src/access/index.ts";
@@ -82,7 +82,7 @@ async function run(options: DeliveryProcessOptions): Promise<void> {
   await alerts.start?.();
   const frames = new Uint8Array(await Bun.file(options.framesPath).arrayBuffer());
   for (const chunk of chunksOf(frames)) {
-    // What the journal has already is passed over.
+    // Events that the journal already has are skipped.
     await intake.accept(chunk);
     await new Promise<void>((resolve) => setImmediate(resolve));
   }

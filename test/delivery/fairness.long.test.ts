@@ -71,7 +71,7 @@ async function destination(accountId: number, url: string, isVerified = true): P
   return made.destination.id;
 }
 
-/** Verified ones of every kind; unverified ones that accept and say nothing. */
+/** Dead destinations: verified ones of every kind, or unverified ones that accept and say nothing. */
 async function deadDestinations(count: number, perAccount: number, isVerified = true): Promise<readonly number[]> {
   const ids: number[] = [];
   let accountId = 0;
@@ -94,7 +94,7 @@ async function queue(destinationId: number): Promise<void> {
   });
 }
 
-/** Tries or challenges that ended because nothing came: how often a try took its whole time. */
+/** The number of tries, or challenges, that ended in a timeout. */
 async function timeouts(counter = "webhook_tries_total"): Promise<number> {
   const series = `marsad_${counter}{outcome="timeout"}`;
   const line = (await metrics.text()).split("\n").find((text) => text.startsWith(series));
@@ -118,7 +118,7 @@ test(
     }
     expect(await timeouts()).toBe(0);
 
-    // What was found out about the destinations outlives the process: a restart does not try the dead first.
+    // The health of destinations outlives the process: a restart does not try the dead first.
     await until("the dead were found to be dead", async () => (await timeouts()) >= 100);
     await webhooks.stop?.();
     await queue(live);

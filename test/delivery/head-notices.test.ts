@@ -1,4 +1,5 @@
-// Signed heads come to the destinations that ask for them: hourly and at the end of a day, once whoever leads, and each can be checked.
+// Signed heads come to the destinations that ask for them: hourly and at the end of a day, each once, whichever
+// process leads, and each can be checked.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { PLAN_TABLE } from "../../src/access/index.ts";
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** What a process that leads makes of heads. */
+/** The head signer of a process that leads. */
 function leader(): HeadSigner {
   const { store, signer, clock, market } = world.world;
   const engine = market.engine("realtime");
@@ -54,7 +55,7 @@ async function asking(key: "pro" | "business" = "pro"): Promise<number> {
   return id;
 }
 
-/** The market goes on, wall time passes, and a head is signed; the positions that were told so far. */
+/** Moves market and wall time on and signs a head; returns the positions of all notices so far. */
 async function goOn(time: string, passMs: number, by = heads): Promise<readonly unknown[]> {
   await world.world.play(script.at(time).trade("2222", "buy", 27.5, 10));
   return await sign(passMs, by);

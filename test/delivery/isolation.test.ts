@@ -92,7 +92,7 @@ test("long queues are taken from the store, and their results kept, many at a ti
   await world.settle();
   expect(world.receiver.deliveries.length).toBe(ids.length * 60);
   expect(await deliveries.queued()).toBe(0);
-  // One by one it would be 360 of each.
+  // One by one there would be 360 calls of each.
   expect(claim.mock.calls.length).toBeLessThan(36);
   expect(settle.mock.calls.length).toBeLessThan(180);
   claim.mockRestore();

@@ -17,7 +17,7 @@ interface Day {
   readonly symbol: string;
   readonly reference: number;
   readonly startMs: number;
-  /** Those that set the price. */
+  /** The trades that set the price. */
   readonly official: TradeEvent[];
   volume: number;
   value: number;

@@ -58,7 +58,7 @@ async function trade(at: string, riyals: number, quantity = 10, symbol = "2222")
   await play();
 }
 
-/** Lets seconds pass until nothing waits any more. */
+/** Lets seconds pass until no delivery waits any more. */
 async function recover(distinct: number): Promise<void> {
   const isDone = async () => {
     const ids = new Set(world.receiver.deliveries.map(({ headers }) => headers["webhook-id"]));

@@ -92,7 +92,7 @@ test("a connection is used again, and one that was closed meanwhile is replaced 
   const before = world.receiver.connections;
   expect(await outcomeOf(200)).toEqual(delivered(200));
   expect(world.receiver.connections).toBe(before);
-  // It answers, and closes right after: the next try finds a connection that is gone or about to be.
+  // The receiver answers and closes right after: the next try finds a connection that is closed or closing.
   await outcomeOf((socket) => {
     socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
     socket.end();

@@ -18,7 +18,7 @@ async function queue(): Promise<void> {
 }
 const newest = async () => (await world.ask("GET", `/webhooks/${hook.id}/deliveries/?limit=1`)).body.deliveries[0];
 const tries = () => world.receiver.deliveries.length;
-/** Moves the wall without the seconds between: what is due at the end is tried then. */
+/** Moves the wall clock in one jump: deliveries that are due at its end are tried then. */
 async function jump(ms: number): Promise<void> {
   world.clock.jumpTo(world.clock.nowMs() + ms);
   await world.settle();

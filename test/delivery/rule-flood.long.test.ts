@@ -1,5 +1,5 @@
 // One account with as many rules as it may have, all of them firing as often as they can, on a real service whose market runs
-// fast. Other customers' quotes stay what they are without it, and what is kept of it has a bound.
+// fast. Other customers' quotes stay what they are without it, and its stored data has a bound.
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
@@ -22,7 +22,7 @@ const RULES = 500;
 const SYMBOLS = 200;
 const WINDOWS = 3;
 const WINDOW_MS = 2 * SECOND_MS;
-/** Far below what the flood cost before it had a bound, which was 40 times and more, and far above what a busy machine does. */
+/** Far below the cost of a flood without a bound, which is 40 times and more, and far above the effect of a busy machine. */
 const SLOWER_MAX = 6;
 
 let folder: string;
@@ -97,7 +97,7 @@ async function ask(method: string, path: string, plan: string, body?: unknown) {
 
 const flood = (isOn: boolean) => ask("PATCH", `/webhooks/${webhookId}/`, "enterprise", { is_active: isOn });
 
-/** The middle of the times that quotes took over a while. */
+/** The median of the times that quotes took over a while. */
 async function quoteMs(): Promise<number> {
   const times: number[] = [];
   const endMs = monotonicMs() + WINDOW_MS;
@@ -141,7 +141,7 @@ test(
     const readings = `without ${without.map(shown)}, with ${flooded.map(shown)} ms; ${deliveries} deliveries, ${bytes} bytes`;
     expect(deliveries, readings).toBeGreaterThan(burst / 2);
     expect(deliveries, readings).toBeLessThanOrEqual(burst + perMinute * minutes + 1);
-    // Whatever else the machine does only adds to a reading, and a flood without a bound slows every one of them.
+    // Other work of the machine only adds to a reading, and a flood without a bound slows every reading.
     expect(Math.min(...flooded) / Math.min(...without), readings).toBeLessThan(SLOWER_MAX);
   },
   TIMEOUT_MS,

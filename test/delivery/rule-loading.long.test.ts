@@ -141,7 +141,7 @@ async function load(location: DatabaseLocation): Promise<void> {
     accounts: sqlAccounts(database),
     alerts: sqlAlerts(database),
     destinations: sqlDestinations(database),
-    // Only what loading uses of it.
+    // Only the members that loading uses.
     evaluator: { market, stockEvents } as unknown as Evaluator,
     plans: PLAN_TABLE,
     clock: new TestClock(),

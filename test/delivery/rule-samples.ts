@@ -1,4 +1,4 @@
-// Alert rules of every kind that looks at the market, for those who draw many of them.
+// Alert rules of every kind that looks at the market, for tests that draw many of them.
 
 import type { AlertRule, AlertWindow } from "../../src/model/index.ts";
 
@@ -13,7 +13,7 @@ export const RULE_KINDS = [
 
 type Drawn = Pick<AlertRule, "id" | "symbols" | "value" | "once"> & {
   readonly kind: (typeof RULE_KINDS)[number];
-  /** Taken by large moves only. */
+  /** Used by the kinds for large moves only. */
   readonly window: () => AlertWindow;
 };
 

@@ -133,7 +133,7 @@ test("a rule that fires too often is notified within its limits, the rest is cou
   expect(firings.filter(({ ruleId }) => ruleId === 1).length).toBe(burst);
   expect(states.at(-1)?.suppressed).toEqual([{ ruleId: 1, revision: 1, count: 50 }]);
   expect(firings.filter(({ ruleId }) => ruleId === 2).length).toBe(1);
-  // A minute on the wall later there is room again, and what was counted is told once.
+  // A minute later on the wall clock there is room again, and the suppressed firings are reported once.
   clock.advance(MINUTE_MS);
   trade("18:00:00", 29);
   await thread.sync(true);

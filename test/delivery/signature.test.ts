@@ -1,4 +1,4 @@
-// Signatures, checked with the library that we recommend to receivers: what it accepts, customers can accept.
+// Signatures, checked with the library that we recommend to receivers: customers can accept every signature that it accepts.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Webhook } from "standardwebhooks";

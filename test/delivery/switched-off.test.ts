@@ -1,4 +1,4 @@
-// Destinations that may not receive any more, with deliveries that wait for them: nothing is sent to them, and nobody asks for them in vain.
+// Destinations that may not receive any more, with deliveries that wait for them: nothing is sent to them, and no claim looks for them.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { AccountAdministration } from "../../src/access/index.ts";

@@ -11,7 +11,7 @@ const TRACEPARENT = `00-${ID}-00f067aa0ba902b7-01`;
 
 let world: WebhookWorld;
 let hook: Hook;
-/** What the deliveries log. */
+/** The log lines of the deliveries. */
 let lines: Readonly<Record<string, unknown>>[] = [];
 beforeEach(async () => {
   lines = [];

@@ -1,5 +1,5 @@
-// A worker of the test of several workers: delivers what is queued in a database until it is killed, or until nothing is left. It may
-// believe that it is later than it is, so that leases of the dead have ended.
+// A worker of the test of several workers: delivers the queue of a database until it is killed, or until nothing is left. It may
+// believe that it is later than it is, so that leases of killed workers have ended.
 
 import { writeSync } from "node:fs";
 import { Metrics, pause } from "../../src/base/index.ts";

@@ -1,5 +1,5 @@
-// Several worker processes on one database: in the calm none sends what another sends; when one is killed, what it had taken is
-// delivered by another; a destination that one of them switched off is tried by none.
+// Several worker processes on one database: undisturbed, no two send the same delivery; when one is killed, another sends the
+// deliveries that it had leased; a destination that one of them switched off is tried by none.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -95,7 +95,7 @@ function workersContract(open: () => Promise<Place>): void {
       const others = receiver.calls.filter(({ path }) => path !== "/hook/3");
       const expected = queued.filter((id) => !id.startsWith(`evt_calm_${ids[3]}_`));
       expect([...idsOf(others)].sort()).toEqual([...expected].sort());
-      // Those that were begun before the first 410 was kept.
+      // Only the tries that began before the first 410 was stored.
       const gone = receiver.calls.filter(({ path }) => path === "/hook/3");
       expect(gone.length).toBeGreaterThan(0);
       expect(gone.length).toBeLessThan(EACH);
@@ -123,7 +123,7 @@ describe("workers on SQLite", () => {
       receiver = await Receiver.open(false);
       const store = await openStore(place);
       const queued = await queue(store, await destinations(store, keyPath), "killed");
-      // Nobody answers: what is taken stays taken.
+      // The receiver does not answer: leased deliveries stay leased.
       receiver.otherwise = () => undefined;
       const [victim, ...idle] = await started(place, keyPath);
       for (const worker of idle) worker.kill("SIGKILL");

@@ -1,4 +1,4 @@
-// Dashboard and alert rules speak only of metrics that there are, and the dashboard of all of them.
+// Dashboard and alert rules use only metrics that exist, and the dashboard uses all of them.
 
 import { expect, test } from "bun:test";
 import { grafanaDashboard } from "../../docs/generators/dashboard.ts";

@@ -1,4 +1,4 @@
-// The files of deploy/ against what there is: commands, settings and values, rights of containers, and the image's own description.
+// The files of deploy/ against the project: commands, settings and values, rights of containers, and the image's own description.
 
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";

@@ -13,7 +13,7 @@ export interface StartedProcess {
   readonly name: string;
   readonly words: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
-  /** What it may do, as the file says it; null where there is no container. */
+  /** Its rights as the file states them; null where there is no container. */
   readonly rights: unknown;
 }
 
@@ -33,7 +33,7 @@ export function documentsOf(path: string): readonly Document[] {
 const IMAGE_VARIABLES: Readonly<Record<string, string>> = Object.fromEntries(
   RUN_CONFIG.Env.map((line) => line.split("=") as [string, string]),
 );
-/** What a person puts in place of what is not in the files. */
+/** The values that a person adds because they are not in the files. */
 const SECRETS: Readonly<Record<string, string>> = {
   MARSAD_DATABASE_URL: "postgres://marsad:secret@postgres/marsad?sslmode=verify-full",
   MARSAD_NATS_URL: "tls://marsad:secret@nats:4222",

@@ -81,7 +81,7 @@ export class ImageRun {
     return child;
   }
 
-  /** The data folder becomes the image's user's own. */
+  /** Makes the image's user the owner of the data folder. */
   handOver(): void {
     run(["chown", "-R", this.config.User, this.data]);
     run(["chmod", "700", this.data]);

@@ -1,4 +1,4 @@
-// What `npm run build` and `npm run build:image` make, used as it will be: the image's own file system with nothing else in it, its
+// The results of `npm run build` and `npm run build:image` in real use: the image's own file system with nothing else in it, its
 // own user, everything read-only but the data folder.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
@@ -177,7 +177,7 @@ test.skipIf(whyNot !== "")(
   },
 );
 
-/** The first bytes of it, or why it cannot be had: it comes from npm. */
+/** The first bytes of the runtime for arm64 from npm, or the reason why it cannot be loaded. */
 function arm64Runtime(): Uint8Array | string {
   try {
     return readFileSync(runtimeFor("arm64", join(ROOT, "dist/.runtime"))).subarray(0, 20);

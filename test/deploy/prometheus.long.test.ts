@@ -20,7 +20,7 @@ function run(words: readonly string[]): string {
   return `${exitCode} ${stdout}${stderr}`;
 }
 
-/** Those of one process that leads, without NATS and edges. */
+/** Metrics that one leading process without NATS and edges does not have. */
 const ELSEWHERE = /^marsad_(?:nats_|market_learned_age|members_|member_|edges_|edge_|relay_)/;
 
 describe.skipIf(!isThere)(`Prometheus (${isThere ? "there" : "needs Debian's prometheus"})`, () => {

@@ -1,4 +1,4 @@
-// Rules of Arabic writing that a machine can hold a sentence to. Each has a name; what breaks one is listed.
+// Rules of Arabic writing that a machine can check in a sentence. Each has a name, by which a violation is listed.
 
 /** The forms of a counted noun: after 3 to 10, after 11 to 99, and after hundreds or decimals. */
 const COUNTED: readonly (readonly [few: string, many: string, round: string])[] = [
@@ -40,7 +40,7 @@ const RULES: readonly (readonly [name: string, broken: RegExp])[] = [
   ["a choice instead of a fact", /\sأو\s/],
 ];
 
-/** The names of the rules that a sentence breaks; `known` may have Latin letters, as may what stands in «». */
+/** The names of the rules that a sentence breaks; the names in `known` and quotations in «» may have Latin letters. */
 export function grammarProblems(text: string, known: readonly string[]): readonly string[] {
   let named = text;
   // A name may have any word or letter in it.

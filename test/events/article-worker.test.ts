@@ -35,7 +35,7 @@ const articleOf = (id: string, receivedAtMs: number): Article => ({
   source: "",
 });
 
-/** An analyser that notes what it read. */
+/** An analyser that notes the articles that it read. */
 class NotingAnalyser implements Analyser {
   readonly seen: string[] = [];
   readonly #reader: "rules" | "model";

@@ -13,7 +13,7 @@ export interface Asked {
 export interface ChatServer {
   readonly url: string;
   readonly asked: Asked[];
-  /** How the next questions are answered, one after the other; the last way stays. */
+  /** The answers to the next questions, one after the other; the last one is then repeated. */
   answers: ((asked: Asked) => Response | Promise<Response>)[];
 }
 

@@ -1,4 +1,4 @@
-// What is wrong with the description of a simulated event: its grammar, the words for funds, or that it is the headline again.
+// Finds the faults of the description of a simulated event: in its grammar, in words for funds, or a mere copy of the headline.
 
 import type { SimulatedEvent } from "../../lab/knowledge/simulated-events.ts";
 import { fundProblems, grammarProblems } from "./arabic-grammar.ts";

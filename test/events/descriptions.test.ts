@@ -1,4 +1,4 @@
-// What is written about a year of simulated news, and about the labelled articles: grammar, numbers, fund wording, repetition. A
+// The descriptions of a year of simulated news, and of the labelled articles: grammar, numbers, fund wording, repetition. A
 // part of the market here; the whole market in descriptions.long.test.ts.
 
 import { describe, expect, test } from "bun:test";

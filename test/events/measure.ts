@@ -10,7 +10,7 @@ import { type Article, EVENT_TYPES, type EventType, type Reading, SENTIMENTS } f
 export const LABELLED_SETS = ["development", "held-out", "held-out-filings"] as const;
 export type LabelledSet = (typeof LABELLED_SETS)[number];
 
-/** What an article is about; NONE is news that makes no event of the company. */
+/** The event type of an article; NONE is news that makes no event of the company. */
 type Label = EventType | "NONE";
 const LABELS: readonly Label[] = [...EVENT_TYPES, "NONE"];
 export type Direction = "positive" | "neutral" | "negative";

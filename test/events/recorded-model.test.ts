@@ -1,5 +1,5 @@
 // The language model's whole path over the labelled articles: a server on a loopback port replays recorded answers, good ones and
-// in places a bad one before it. What our prompt, our reading of answers and our checks make of them is measured as the rules are.
+// in places a bad one before it. The results of our prompt, our reading of answers and our checks are measured like those of the rules.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { figuresOf, loadLabelled } from "./measure.ts";
 
 interface Recorded {
   readonly title: string;
-  /** What the model answers, one request after the other. */
+  /** The answers of the model, one request after the other. */
   readonly contents: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const RECORDED = readFileSync(new URL("recorded-answers.jsonl", import.meta.url)
   .map((line) => JSON.parse(line) as Recorded);
 
 const chat = eachWithChatServer();
-/** Reads nothing: what comes through it was not read by the model. */
+/** Reads nothing: an article with this reader was not read by the model. */
 const nothing: Analyser = { analyse: () => Promise.resolve({ reading: null, reader: "rules" }) };
 
 function makeAnalyser(): LanguageModelAnalyser {

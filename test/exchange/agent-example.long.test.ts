@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An exchange process, and the ports that it says. */
+/** An exchange process, and the ports that it prints. */
 async function exchange() {
   const words = ["exchange", "--listen=0", "--orders=tcp://127.0.0.1:0", `--data-dir=${folder}`, "--sim-activity=0.05"];
   const child = Bun.spawn([...marsadCommand(words)], { stdout: "ignore", stderr: "pipe" });

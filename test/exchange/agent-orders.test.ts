@@ -1,4 +1,4 @@
-// Agents' orders in the market: executed as everybody's are, told with the numbers of the public trades, refused by the exchange's rules,
+// Agents' orders in the market: executed like everybody's, reported with the numbers of the public trades, refused by the exchange's rules,
 // and replayed from their log to the byte.
 
 import { expect, setDefaultTimeout, test } from "bun:test";

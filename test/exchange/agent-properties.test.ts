@@ -13,7 +13,7 @@ setDefaultTimeout(120_000);
 
 const OPTIONS = { ...SMALL_MARKET, activity: 0.004 };
 
-/** Follows one order through its reports, and says what does not add up. */
+/** Follows one order through its reports; returns each figure that does not add up. */
 function problemsOf(reports: readonly OrderReport[]): readonly string[] {
   let left: number | null = null;
   return reports.flatMap((report) => {

@@ -9,7 +9,7 @@ const SIZE = 24;
 const REFERENCE = 11;
 const grid = PriceGrid.between(1, SIZE, () => 1);
 
-/** Both books side by side, fed the same commands; what the fast one tells is collected per command. */
+/** Both books side by side, fed the same commands; the level changes of the fast one are collected per command. */
 class Pair implements BookListener {
   /** Whether some orders of this day hide a part of their quantity. */
   readonly #hides: boolean;
@@ -95,7 +95,7 @@ class Pair implements BookListener {
     }
     for (const [key, [quantity, count]] of sums) levels.set(key, `${quantity}/${count}`);
     expect([...this.levels].sort()).toEqual([...levels].sort());
-    // A level that undisclosed orders fill up again is told before and after.
+    // A level that undisclosed quantity refills is reported twice: before and after.
     if (!this.#hides) expect(new Set(this.told).size).toBe(this.told.length);
     this.told.length = 0;
     const { entered, traded, cancelled } = this.fast.tally;

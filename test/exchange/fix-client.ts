@@ -1,4 +1,4 @@
-// A FIX client for tests: it numbers what it sends, keeps what comes, and follows books by snapshots and changes.
+// A FIX client for tests: it numbers its messages, stores the received ones, and follows books by snapshots and changes.
 
 import { expect } from "bun:test";
 import { connect, type Socket } from "node:net";
@@ -40,7 +40,7 @@ export class FixClient {
     this.socket.on("data", (bytes) => {
       reader.read(Buffer.from(bytes), (text) => {
         const read = readMessage(text ?? expect.unreachable("garbled")) ?? expect.unreachable("garbled");
-        // Whatever the exchange sends is as the dictionary wants it.
+        // Every message of the exchange conforms to the dictionary.
         expect(read.problem).toBeNull();
         this.messages.push(read.message);
         this.#follow(read.message);
@@ -100,7 +100,7 @@ export class FixClient {
     ]);
   }
 
-  /** The first message of the type with these values, which is then gone from those that came. */
+  /** Waits for the first message of the type with these values, and removes it from the received ones. */
   async next(type: string, values: Values = {}, each: () => void = () => undefined): Promise<FixMessage> {
     const isWanted = (message: FixMessage): boolean =>
       message.type === type && bodyOf(values).every(([name, value]) => message.fields.get(name) === value);

@@ -1,4 +1,4 @@
-// The exchange over FIX where it takes longer: market data beside the service's own books, what a client that was away is told, and hostile bytes.
+// The exchange over FIX where it takes longer: market data beside the service's own books, messages that a client missed, hostile bytes.
 
 import { afterAll, afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -153,7 +153,7 @@ test("a client that was away is told what happened, once, also by an exchange th
     ]);
     return (await other.next("8", { ExecType: "F" })).fields.get("LastPx") !== undefined;
   });
-  // A copy of the folder while the exchange runs is what a kill would have left.
+  // A copy of the folder while the exchange runs equals the folder after a kill.
   cpSync(join(folder, "away"), join(folder, "killed"), { recursive: true });
   one.stop();
   const two = serve(join(folder, "killed"));

@@ -1,4 +1,4 @@
-// Orders of agents that stand for longer than a day, and those that are parked beyond the day's limits: what each day does with them.
+// Orders of agents that stand for longer than a day, and orders that are parked beyond the day's limits: their fate on each day.
 
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";

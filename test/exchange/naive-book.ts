@@ -17,10 +17,10 @@ interface NaiveOrder {
   readonly id: number;
   readonly side: Side;
   readonly step: number;
-  /** How much it shows at a time. */
+  /** The most that it shows at a time. */
   readonly part: number;
   arrival: number;
-  /** What is shown of it, and what is not. */
+  /** The shown quantity; `hidden` is the rest. */
   quantity: number;
   hidden: number;
 }
@@ -31,7 +31,7 @@ export interface NaiveTrade {
   readonly side: Side;
 }
 
-/** Demand, supply and what follows from them at one price. */
+/** Demand, supply and the figures that follow from them at one price. */
 interface Candidate {
   readonly step: number;
   readonly volume: number;

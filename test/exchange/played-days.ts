@@ -1,4 +1,4 @@
-// Days of a small market with agents' orders, played from a log without a clock: what agents were told, and what the feed showed.
+// Days of a small market with agents' orders, played from a log without a clock: the reports to agents, and the events of the feed.
 
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import type { ExchangeOptions } from "../../exchange/server/exchange-options.ts";
@@ -10,7 +10,7 @@ import { FrameReader } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 import { join } from "./small-market.ts";
 
-/** What an agent asks for, and when. */
+/** The request of an agent, and its time. */
 export type Asked = readonly [day: Day, timeOfDayMs: number, request: OrderRequest];
 
 export interface PlayedDay {
@@ -18,7 +18,7 @@ export interface PlayedDay {
   readonly bytes: Uint8Array;
   readonly events: readonly MarketEvent[];
   readonly reports: readonly OrderReport[];
-  /** What the audit of the frames found. */
+  /** The findings of the audit of the frames. */
   readonly findings: readonly string[];
 }
 
@@ -65,7 +65,7 @@ function wordsOf(report: OrderReport): string {
   return `${report.type}${report.parked === true ? " parked" : ""} ${report.remaining}`;
 }
 
-/** Quantity and number of orders of a level of 1120, as often as the feed told it. */
+/** Quantity and number of orders of a level of 1120, once for each change in the feed. */
 export function levelsAt({ events }: PlayedDay, side: "bid" | "ask", price: number): readonly string[] {
   let number = 0;
   return events.flatMap((event) => {

@@ -95,7 +95,7 @@ class QuickFix {
     this.#process.stdin.flush();
   }
 
-  /** The first line that begins with the word and has these fields; it is then gone. */
+  /** Waits for the first line that begins with the word and has these fields, and removes it. */
   async next(word: string, ...parts: readonly string[]): Promise<string> {
     const isWanted = (line: string): boolean => line.startsWith(`${word} `) && has(line, ...parts);
     await until(`${word} ${parts.join(" ")}`, () => this.lines.some(isWanted));
@@ -133,7 +133,7 @@ function serve(port: number): ReturnType<typeof listenFeed> {
   return listenFeed({ host: "127.0.0.1", port: 0, exchange, clock, fix: { host: "127.0.0.1", port, users } });
 }
 
-/** The book that snapshot and changes give, as lines of price, quantity and orders of each side. */
+/** The book that follows from snapshot and changes, as lines of price, quantity and orders of each side. */
 function bookOf(lines: readonly string[]): Readonly<Record<"0" | "1", readonly string[]>> {
   const sides = { "0": new Map<string, string>(), "1": new Map<string, string>() };
   for (const line of lines.filter((one) => one.startsWith("RAW ") && (has(one, "35=W") || has(one, "35=X")))) {

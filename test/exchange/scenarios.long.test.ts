@@ -1,4 +1,4 @@
-// Scenarios play what their list promises, the same every time, and break no rule of the exchange. A part of the universe is
+// Scenarios play as their list describes, identically every time, and break no rule of the exchange. A part of the universe is
 // enough: every symbol that is named, and some others of both markets.
 
 import { describe, expect, setDefaultTimeout, test } from "bun:test";

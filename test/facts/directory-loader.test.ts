@@ -1,4 +1,4 @@
-// The directory in memory follows what is on file and what the feed lists.
+// The directory in memory follows the stored companies and the listings of the feed.
 
 import { expect, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";

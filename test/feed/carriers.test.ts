@@ -69,7 +69,7 @@ test("an exchange that sends no frames is rejected as garbage", async () => {
   expect(received.end).toMatchObject({ kind: "rejected", code: "GARBAGE" });
 });
 
-/** An exchange that sends what it is told to once it was greeted. */
+/** An exchange that calls `hello` once a client has greeted it. */
 function answering(hello: (send: (bytes: Uint8Array) => void) => void): { readonly port: number; stop(): void } {
   const listener = Bun.listen({
     hostname: "127.0.0.1",

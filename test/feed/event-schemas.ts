@@ -1,4 +1,4 @@
-// The decoded events of the feed as schemas: what a reader of frames may rely on, field by field. Prices and values are
+// The decoded events of the feed as schemas: the guarantees to a reader of frames, field by field. Prices and values are
 // whole numbers of 1/10,000 riyal; times are milliseconds since the Unix epoch.
 
 import { type TProperties, type TSchema, Type } from "typebox";

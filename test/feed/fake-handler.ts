@@ -11,12 +11,12 @@ import {
 } from "../../src/feed-protocol/index.ts";
 import { joined, SMALL_DAY, smallDay } from "./small-day.ts";
 
-/** What it gets wrong; nothing when it is left out. */
+/** The faults of the handler; without a field, no such fault. */
 export interface Faults {
   readonly frames?: (frames: readonly Uint8Array[], connection: number) => readonly Uint8Array[];
   readonly epoch?: (connection: number) => number;
   readonly caughtUpCount?: number;
-  /** Welcomes whatever it is asked for. */
+  /** Welcomes every request, also one that a handler must refuse. */
   readonly isCareless?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The scenario `feed-gap` against the service's own feed: it asks for what was lost, opens the connection anew, outlasts the silence, and
+// The scenario `feed-gap` against the service's own feed: it asks for the lost events, opens the connection anew, outlasts the silence, and
 // has every event in the end. On the way in process and over TCP.
 
 import { expect, setDefaultTimeout, test } from "bun:test";
@@ -25,7 +25,7 @@ const OPTIONS = {
 };
 const END_MS = dayStartMs(OPTIONS.firstDay) + 11 * HOUR_MS + 12 * MINUTE_MS;
 
-/** Reads a market until after its troubles; returns what the service's feed kept and refused. */
+/** Reads a market until after its troubles; returns the events that the service's feed stored, and its refusals. */
 async function readThrough(carrier: Carrier) {
   const seen: number[] = [];
   const refusals: string[] = [];

@@ -40,7 +40,7 @@ async function reportOf(check: Child): Promise<Readonly<Record<string, string>>>
   return Object.fromEntries(report.results.map(({ check: name, outcome, detail }) => [name, `${outcome} ${detail}`]));
 }
 
-/** Whether somebody is connected to the port, as the system tells; where it does not, it is not waited for. */
+/** True when a client is connected to the port, and always where the system has no table of connections. */
 function isRead(port: number): boolean {
   const table = "/proc/net/tcp";
   if (!existsSync(table)) return true;

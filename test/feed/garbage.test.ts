@@ -1,4 +1,4 @@
-// What a feed may get wrong never reaches the engine: damaged and hostile frames are refused before the journal has them,
+// Faults of a feed never reach the engine: damaged and hostile frames are refused before the journal has them,
 // because an event that the engine cannot apply would stop the service at every start.
 
 import { expect, test } from "bun:test";

@@ -3,7 +3,7 @@
 import type { Position } from "../../src/model/index.ts";
 import type { Journal, JournalBatch } from "../../src/store/index.ts";
 
-/** Keeps what it is given and reads it back; it refuses nothing. */
+/** Stores every batch and reads it back; it refuses nothing. */
 export function keptInMemory(): Journal {
   // Bound: what the test appends.
   const kept: JournalBatch[] = [];

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { Child, ROOT } from "../app/child.ts";
 
-/** Why tests with Python are skipped; empty when they are not. CI has to have it. */
+/** Why tests with Python are skipped; empty when they are not. CI has to have Python. */
 export const NO_PYTHON =
   Bun.which("python3") === null && process.env["CI"] !== "true" ? "python3 is not installed" : "";
 

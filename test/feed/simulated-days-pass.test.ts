@@ -1,4 +1,4 @@
-// The simulated exchange keeps to the page of the feed protocol: over many days nothing of it is refused or odd.
+// The simulated exchange keeps to the page of the feed protocol: over many days no frame is refused or odd.
 
 import { expect, test } from "bun:test";
 import { roundToTick } from "../../exchange/world/universe/tick.ts";

@@ -16,7 +16,7 @@ interface Connection {
 
 /** Runs one query and gives its rows; numbers beyond 32 bits and decimals are texts, digit by digit. */
 export async function openDuckDb(): Promise<(sql: string) => Promise<readonly SqlRow[]>> {
-  // Not a dependency of ours, so there are no types of it to import; the two calls that are used stand above.
+  // Not a dependency of ours, so it has no types to import; the two calls in use are declared above.
   const { DuckDBInstance } = await import(PACKAGE);
   const instance = await DuckDBInstance.create(":memory:");
   const connection: Connection = await instance.connect();

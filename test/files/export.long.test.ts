@@ -130,7 +130,7 @@ test("two exports of one day at the same time never mix their files [FILES-20]",
     await later.promise;
     return await store.journal.read(from, maxBytes);
   };
-  // The first is at its beginning when the second begins, and ends while the second is at its own.
+  // The first export waits at its start until the second begins, and ends while the second waits at its own start.
   let isSecondBegun = false;
   let second: Promise<unknown> = Promise.resolve();
   const first = exported("csv", FILE_KINDS, {

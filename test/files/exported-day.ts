@@ -1,10 +1,10 @@
-// A small simulated market of two days in a service without a socket, asked over REST on its way, for tests of what is exported of it.
+// A small simulated market of two days in a service without a socket, asked over REST on its way, for tests of its export.
 
 import { type Day, outOfRange } from "../../src/base/index.ts";
 import { simulatedDays } from "../simulation/simulated-days.ts";
 import { MarketWorld, type WorldOptions } from "../world/market-world.ts";
 
-/** What REST answered when the market stood behind this event. */
+/** An answer of REST when the market stood behind this event. */
 export interface Asked {
   readonly seq: number;
   readonly symbol: string;

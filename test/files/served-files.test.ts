@@ -35,7 +35,7 @@ beforeAll(async () => {
   head = await store.heads.add((tree) => signHead(tree, key, clock));
   const common = { store, clock, day: days.day, isReplacing: false, version: "1.2.3", progress: () => undefined };
   await exportDay({ ...common, kinds: FILE_KINDS, format: "csv", folder });
-  // A day whose export was cut short, and a folder that is none of ours.
+  // A day whose export was cut short, and a foreign folder.
   mkdirSync(join(folder, ".2026-11-30.partial"));
   mkdirSync(join(folder, "2026-11-29"));
   writeFileSync(join(folder, "2026-11-29", "manifest.json"), "{");
@@ -139,7 +139,7 @@ test("a link gives the whole file without a key, and parts of it by Range [FILES
     expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes ${from}-${to - 1}/${size}`]);
     expect(Buffer.compare(Buffer.from(await part.arrayBuffer()), content.subarray(from, to))).toBe(0);
   }
-  // What is not understood is answered whole, as RFC 9110 asks for.
+  // For an invalid range the whole file is sent, as RFC 9110 asks for.
   for (const range of ["bytes=9-5", "bytes=0-1,4-5", "lines=1-2", "bytes=-"]) {
     const response = await download(url, { Range: range });
     expect([range, response.status, (await response.arrayBuffer()).byteLength]).toEqual([range, 200, size]);
@@ -203,7 +203,7 @@ test("a file that is not as it was written is sent to nobody, and again once it 
   const { mtime } = statSync(path);
   const put = (bytes: Uint8Array): void => {
     writeFileSync(path, bytes);
-    // A bit that flips by itself changes no time.
+    // A bit that flips on the disk does not change the time of the file.
     utimesSync(path, mtime, mtime);
   };
   expect((await download(url)).status).toBe(200);

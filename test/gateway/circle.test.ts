@@ -65,7 +65,7 @@ test("over sockets, with the exchange and the gateway both restarted, the log is
   const clock = new SystemClock();
   const reference = joinPath(folder, "sockets.csv");
   const dialect = loadDialect("saudi-xstream");
-  // A market that starts at its day's end has told the whole day before anybody waits for it.
+  // A market that starts at its day's end has sent the whole day before anybody waits for it.
   const exchange = { ...SMALL_MARKET, startTimeOfDayMs: 16 * HOUR_MS, speed: 1 };
   const listenExchange = (port: number): ReturnType<typeof listenFeed> =>
     listenFeed({

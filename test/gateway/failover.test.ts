@@ -1,5 +1,5 @@
 // Two gateways of one market, each with a log and an epoch of its own: the service goes on with the second when the first dies within the
-// day, without a gap or a doubled event, and takes nothing from one that tells another day.
+// day, without a gap or a doubled event, and takes nothing from a gateway that sends another day.
 
 import { afterAll, afterEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -28,7 +28,7 @@ for (let at = 0, length = 0; at < day.length; at += length) {
   frames.push(day.subarray(at, at + length));
 }
 
-/** A handler that has told the first events of a day. */
+/** A handler that has sent the first events of a day. */
 class Handler {
   readonly log: FeedLog;
   readonly #told: readonly Uint8Array[];

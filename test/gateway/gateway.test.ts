@@ -1,5 +1,5 @@
-// The gateway between an exchange that the test plays and readers of our feed: what it does when the exchange breaks off, tells the day
-// otherwise, or is silent.
+// The gateway between an exchange that the test plays and readers of our feed, when the exchange breaks off, sends other messages for
+// the same day, or is silent.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -37,7 +37,7 @@ let gateway: ItchGateway;
 let server: SoupServer;
 let notes: string[] = [];
 let metrics = new Metrics();
-/** The messages that the exchange has so far, and those that it tells. */
+/** The number of messages that the exchange has so far, and the messages that it sends. */
 let toldUntil = messages.length;
 let told: readonly Uint8Array[] = messages;
 
@@ -156,7 +156,7 @@ test("while the exchange is silent it tells the time by the clock, and nothing w
   toldUntil = 9_000;
   const moved = new TestClock(1_000_000);
   server.stop();
-  // The exchange's heartbeats come by the same clock.
+  // The exchange sends its heartbeats by the same clock.
   server = listen(0, moved);
   start(server.port, moved);
   await until(
@@ -166,7 +166,7 @@ test("while the exchange is silent it tells the time by the clock, and nothing w
   );
   const seq = (): number => log.last?.nextSeq ?? 0;
   const [before, startedMs] = [seq(), moved.nowMs()];
-  // The last message may have left a level to tell.
+  // The last message may have left a change of a level that is not sent yet.
   await until(
     "six seconds",
     () => seq() >= before + 7,

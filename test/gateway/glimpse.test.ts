@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), "marsad-glimpse-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { firstDay } = SMALL_MARKET;
 
-/** What a reader of the feed knows of each instrument: its reference data, its phase and its levels. */
+/** The state of each instrument for a reader of the feed: its reference data, its phase and its levels. */
 function stateOf(events: readonly MarketEvent[]): ReadonlyMap<string, unknown> {
   const state = new Map<string, unknown>();
   for (const event of events) {
@@ -45,7 +45,7 @@ function eventsOf(frames: Uint8Array, reader: FrameReader = new FrameReader()): 
   return events;
 }
 
-/** Events as lines, but for what a snapshot does not tell: numbers of events and trades, and closes of symbols without a trade here. */
+/** Events as lines, without data that no snapshot has: numbers of events and trades, and closes of symbols without a trade here. */
 function linesOf(events: readonly MarketEvent[]): readonly string[] {
   const traded = new Set<number>();
   return events.flatMap((event) => {
@@ -156,7 +156,7 @@ test("over sockets and over two lines, a gateway that joins late has the books o
     joined.log.close();
     const after = readFileSync(join(folder, name, `${firstDay}.feed`));
     expect(Buffer.compare(after.subarray(0, before.length), before)).toBe(0);
-    // What was before the join is not in it.
+    // Events before the join are not in it.
     expect(before.length).toBeLessThan(readFileSync(join(folder, "there", `${firstDay}.feed`)).length);
   }
   there.gateway.stop();

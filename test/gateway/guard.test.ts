@@ -1,4 +1,4 @@
-// Who may read the feed of a gateway, or of the simulated exchange: certificates and addresses.
+// Access to the feed of a gateway, or of the simulated exchange, by certificates and addresses.
 
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -31,7 +31,7 @@ log.begin(SMALL_DAY).append(day);
 
 const serve = (guard: FeedGuard, host = "127.0.0.1"): FeedListener => serveFeed({ host, port: 0 }, guard, log, clock);
 
-/** Reads until the feed is caught up or ends; what came, or why nothing did. */
+/** Reads until the feed is caught up or ends; returns the bytes, or the reason why it ended. */
 async function read(port: number, tls: FeedTls | null, host = "127.0.0.1"): Promise<Uint8Array | string> {
   const parts: Uint8Array[] = [];
   const { promise, resolve } = Promise.withResolvers<Uint8Array | string>();

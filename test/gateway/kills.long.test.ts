@@ -93,7 +93,7 @@ async function ask(address: string, path: string): Promise<Answer> {
   };
 }
 
-/** On a busy machine the thread of the past is not there in time for the first question. */
+/** Asks until it is answered: on a busy machine the thread of the past may start too late for the first request. */
 async function askPast(address: string, path: string): Promise<Answer> {
   let answer: Answer | null = null;
   await until(`an answer to ${path}`, async () => {
@@ -103,7 +103,7 @@ async function askPast(address: string, path: string): Promise<Answer> {
   return present<Answer>(answer, "an answer");
 }
 
-/** Waits until the service has this market time, or position, and returns the position that it has then. */
+/** Waits until the service has reached this market time, or position, and returns its position at that moment. */
 async function reaches(address: string, place: string): Promise<string> {
   let position = "";
   await until(
@@ -121,7 +121,7 @@ async function reaches(address: string, place: string): Promise<string> {
   return position;
 }
 
-/** The first position that a gateway has not in its log, after it was killed: what came of it on the way to a reader lies before. */
+/** The first position that a killed gateway does not have in its log: every event that it may have sent to a reader lies before. */
 function neverToldBy(name: string): string {
   const log = new FeedLog(join(folder, name, "gateway"), clock);
   const { day, nextSeq } = present(log.last, `a log of ${name}`);
@@ -165,7 +165,7 @@ test(
     for (const path of paths) {
       const asked = `${path}${path.includes("?") ? "&" : "?"}position=${position}`;
       const one = await askPast(direct, asked);
-      // Some answers are of no position: what is known of companies, and screens of the present market.
+      // Some answers have no position: company facts, and screens of the present market.
       if (one.status !== 200 || one.position !== position) continue;
       const other = await askPast(through, asked);
       expect({ asked, ...other }).toEqual({ asked, ...one });

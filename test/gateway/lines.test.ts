@@ -120,7 +120,7 @@ test.each([1, 2])(
       relay.to = await freePort();
       lines.push(here(relay.to));
     }
-    // The session is on before anybody hears of it.
+    // The session has begun before the gateway listens.
     let sent = 1 + ((seed * 7_919) % 20_000);
     sender.send(`${firstDay}`, sent);
     const log = new FeedLog(join(folder, `log-${seed}`), clock);

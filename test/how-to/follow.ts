@@ -21,8 +21,8 @@ const ROOT = join(import.meta.dir, "../..");
 export const COMMAND_LIMIT_MS = 10 * 60_000;
 
 /**
- * Follows the pages one after the other in one copy; what shows that they work, the last commands of each, runs once for all of
- * them. What went wrong, one entry each; empty when everything worked.
+* Follows the pages one after the other in one copy; the last commands of each, which prove that it works, run once for all of
+ * them. Returns the faults, one entry each; empty when everything worked.
  */
 export function followHowTos(pages: readonly string[]): string[] {
   const parsed = pages.map((page) => ({ page, ...parseHowTo(readFileSync(join(ROOT, page), "utf8")) }));
@@ -49,10 +49,10 @@ export function followHowTos(pages: readonly string[]): string[] {
 
 const RUN_TESTS = "npx bun test ";
 const CHECK = "npm run check";
-/** Format and lint of the files that no page touches are checked where they come from. */
+/** Format and lint of the changed files only: `npm run check` of the project itself covers the others. */
 const CHECK_CHANGED = `${CHECK} -- $(git ls-files --modified --others --exclude-standard)`;
 
-/** Every command once, and all tests in one run at the end. */
+/** The script that runs every command once, and all tests in one run at the end. */
 function proofOf(steps: readonly Step[]): string {
   const lines = steps.flatMap((step) => (step.kind === "run" ? step.command.trim().split("\n") : []));
   const tests = lines.filter((line) => line.startsWith(RUN_TESTS)).map((line) => line.slice(RUN_TESTS.length));

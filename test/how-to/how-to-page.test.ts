@@ -71,7 +71,7 @@ test("a step that no longer fits the project says why", () => {
   expect(applyStep(fileStep("after", "o"), "one\ntwo\n")).toBe("a.ts has 2 lines with 'o', not one");
 });
 
-/** What a change may cost: files that are created or edited by hand, tests and documents included. */
+/** The most files that a change may need: files that are created or edited by hand, tests and documents included. */
 const FILES_MAX = { "add-an-endpoint": 9, "add-a-field": 3 } as const;
 
 for (const [name, filesMax] of Object.entries(FILES_MAX)) {

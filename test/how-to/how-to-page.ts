@@ -24,7 +24,7 @@ export type Place = "create" | "append" | "replace" | "after" | "before" | "inst
 
 export interface HowToPage {
   readonly steps: readonly Step[];
-  /** What is wrong with the page, with its line. */
+  /** The faults of the page, each with its line. */
   readonly faults: readonly string[];
 }
 
@@ -87,7 +87,7 @@ function blockAt(lines: readonly string[], at: number): Block | null {
   return { content: `${content.join("\n")}\n`, next: close + 1 };
 }
 
-/** The file after the step, or what keeps the step from being done. */
+/** The file after the step, or the reason why the step cannot be done. */
 export function applyStep(
   step: Step & { readonly kind: "file" },
   before: string | null,

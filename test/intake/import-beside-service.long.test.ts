@@ -12,7 +12,7 @@ import { until } from "../world/until.ts";
 
 const LIMIT_MS = 300_000;
 const ROWS = 100_000;
-/** So often, between two steps of the import that are seen, the service has written too. */
+/** How often the service must have written between two visible steps of the import. */
 const TURNS_MIN = 5;
 const SYMBOLS: readonly string[] = Array.from({ length: 100 }, (_, index) => String(1001 + index));
 
@@ -39,7 +39,7 @@ function barsWritten(): number {
   return bars;
 }
 
-/** Asks the service again and again until `work` has ended: what was not answered, and how often import and market took turns. */
+/** Asks the service until `work` has ended: the statuses other than 200, and how often import and market took turns. */
 async function askWhile(service: ServedMarket, work: Promise<unknown>) {
   let isDone = false;
   void work.finally(() => {
@@ -64,7 +64,7 @@ async function askWhile(service: ServedMarket, work: Promise<unknown>) {
   return { bad, turns };
 }
 
-/** Day by day over all symbols: the order that touches most blocks. */
+/** Bars day by day over all symbols: the order that touches most blocks. */
 function barLines(): readonly string[] {
   const lines = ["symbol,date,open,high,low,close,volume,value"];
   for (let day = 19900101; lines.length <= ROWS; day = addDays(day, 1))

@@ -87,7 +87,7 @@ describe("files of more than one lot", () => {
       format: "csv",
       store: intake.store,
       isDryRun: false,
-      // The end of the first reading is reported twice: with its last chunk and with the empty one after it.
+      // The first reading reports its end twice: with its last chunk and with the empty one after it.
       progress: (done, total) => {
         if (done === total / 2 && readings++ === 1) appendFileSync(path, "\n2222,2026-11-15,1,1,1,1,1,1");
       },

@@ -34,7 +34,7 @@ const silent = () => ({ update: () => undefined, end: () => undefined });
 let store: Store;
 const pauses = new PauseWatch(new TestClock(), new Metrics());
 
-/** What went on, in its order: a transaction that writes facts begins and ends, and companies are made. */
+/** The steps in their order: a transaction that writes facts begins and ends, and companies are made. */
 const steps: ("begins" | "ends" | "companies are made")[] = [];
 
 beforeAll(async () => {

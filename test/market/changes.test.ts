@@ -1,4 +1,4 @@
-// Each applied event tells exactly what it changed: held against a comparison of everything before and after.
+// Each applied event reports exactly its changes: checked by a comparison of everything before and after.
 
 import { expect, test } from "bun:test";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
@@ -46,7 +46,7 @@ test("after each event exactly the quotes, depths and summaries that differ are 
       LEVELS.forEach((levels, i) => {
         const isOtherDepth = !Bun.deepEquals(after.depths.get(number)?.[i], before.depths.get(number)?.[i]);
         const isTold = changes.isBookChanged(number, levels);
-        // A book that was and stays empty is told with its phase: the reader learns nothing, and loses nothing.
+        // An empty book that stays empty is reported with its phase: the reader gets nothing new, and loses nothing.
         if (event.type !== "phase" && !changes.isDayChanged) expect(isTold).toBe(isOtherDepth);
         else if (isOtherDepth) expect(isTold).toBe(true);
         expect(engine.depthVersion(number, levels) !== old[i + 1]).toBe(isTold);

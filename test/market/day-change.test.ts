@@ -42,7 +42,7 @@ test("a day whose end was lost gives way to the next one, and leaves its last tr
 test("before a day's first trade a quote is dated by the last official trade of an earlier day [QUOTE-11]", () => {
   const script = dayOne().day(DAY_TWO, [listed("2222", 26), listed("1120", 90)]);
   expect(script.engine.quote(2222).updatedAtMs).toBe(timeAt(DAY_ONE, "10:00"));
-  // This one has never traded: its quote is as old as the reference data that told its price.
+  // This one has never traded: its quote is as old as the reference data with its price.
   expect(script.engine.quote(1120).updatedAtMs).toBe(timeAt(DAY_TWO, "09:00"));
 });
 

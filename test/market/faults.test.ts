@@ -1,4 +1,4 @@
-// Wrong prices are worse than none: an event that cannot be stops the engine.
+// Wrong prices are worse than none: an impossible event stops the engine.
 
 import { expect, test } from "bun:test";
 import { type Day, Fault } from "../../src/base/index.ts";

@@ -1,4 +1,4 @@
-// What must hold for every market, on made-up days with auctions, halts, unofficial trades and day changes.
+// Properties that must hold for every market, on made-up days with auctions, halts, unofficial trades and day changes.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

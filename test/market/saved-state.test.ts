@@ -1,5 +1,5 @@
-// An engine that is loaded from a saved state cannot be told from the one that was saved: not by its answers, and not by what any later
-// event does to it.
+// An engine that is loaded from a saved state cannot be told from the one that was saved: not by its answers, and not by the effect of any
+// later event.
 
 import { expect, test } from "bun:test";
 import { createHash } from "node:crypto";
@@ -167,6 +167,6 @@ test("the number of the format changes with what is saved", () => {
     engine.apply(event);
     if (at % 50 === 0) hash.update(checkpointState(engine, check));
   }
-  // A state that is saved otherwise gets another STATE_FORMAT; then this hash may change, and only then.
+  // Another form of the saved state needs another STATE_FORMAT; then this hash may change, and only then.
   expect([STATE_FORMAT, hash.digest("hex").slice(0, 16)]).toEqual([4, "5ac1dc27ee6435ef"]);
 });

@@ -89,7 +89,7 @@ export class Script {
     return this.event({ type: "day-start", day, instrumentCount });
   }
 
-  /** Closes what is still open, as the feed protocol asks for, and ends the day. */
+  /** Closes every open instrument, as the feed protocol asks for, and ends the day. */
   dayEnd(): this {
     for (const { symbol, number } of this.#listings) {
       if (isOpenSession(this.engine.phase(number))) this.phase(symbol, "closed");

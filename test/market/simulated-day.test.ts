@@ -1,5 +1,5 @@
-// The engine behind the simulated exchange: what the exchange knows of its own days and what the engine makes of its
-// frames agree, although they share no code.
+// The engine behind the simulated exchange: the exchange's own figures of a day and the engine's figures from its frames
+// agree, although they share no code.
 
 import { expect, test } from "bun:test";
 import { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";

@@ -6,7 +6,7 @@ import { TAPE_TRADES_MAX } from "../../src/market/engine/tape.ts";
 import type { ClosingRecord, Instrument, TradeSide } from "../../src/model/index.ts";
 import { DAY_ONE, listed, Script, sar } from "./script.ts";
 
-/** What can be different; everything else of the market is the same. */
+/** The fields that can differ; everything else of the market is the same. */
 interface Variant {
   readonly listing?: Partial<Instrument>;
   readonly closings?: readonly ClosingRecord[];
@@ -42,7 +42,7 @@ function hashOf(variant: Variant): string {
   for (let i = 0; i < 40; i++) script.level("1120", "bid", 80 - i, 10, i === 39 ? (variant.deepOrders ?? 1) : 1);
   script.at(variant.firstTime ?? "10:29").trade("1120", variant.firstSide ?? "buy", 90, 7);
   script.at("11:00");
-  // The first trade leaves the tape; only what the day adds up to still knows of it.
+  // The first trade leaves the tape; only the sums of the day still contain it.
   for (let i = 0; i < TAPE_TRADES_MAX; i++) script.trade("1120", "buy", 90, 7);
   script.at("12:00").trade("1120", "buy", 90, 7, { isOfficial: variant.lastIsOfficial ?? true });
   script.phase("1120", variant.isHalted ? "halted" : "continuous").at("13:00");

@@ -1,4 +1,4 @@
-// One instrument of a made-up day: a book of quantities by tick that is changed at random and told as level and trade
+// One instrument of a made-up day: a book of quantities by tick that is changed at random and written as level and trade
 // events.
 
 import type { Decimal, Random } from "../../src/base/index.ts";
@@ -53,7 +53,7 @@ export class SyntheticBook {
     this.#writer.indication(timeMs, this.#listing.number, this.#priceNear(random.between(-2, 2)), random.int(5_000));
   }
 
-  /** Ends an auction: what was collected trades or goes. */
+  /** Ends an auction: collected orders trade or are removed. */
   uncross(timeMs: number, kind: TradeKind, isOfficial: boolean): void {
     const random = this.#random;
     const price = this.#priceNear(random.between(-4, 4));
@@ -68,7 +68,7 @@ export class SyntheticBook {
     this.#writer.phase(timeMs, this.#listing.number, kind === "opening" ? "continuous" : "trade-at-last");
   }
 
-  /** One thing that happens in continuous trading. */
+  /** One random event of continuous trading. */
   act(timeMs: number): void {
     const random = this.#random;
     const roll = random.next();
@@ -132,7 +132,7 @@ export class SyntheticBook {
     this.#follow(side, price, quantity);
   }
 
-  /** Keeps the notion of the best prices: a removed best level steps back, a better one steps forward. */
+  /** Tracks the best prices: a removed best level steps back, a better one steps forward. */
   #follow(side: BookSide, price: Decimal, quantity: number): void {
     const { tick } = this.#listing;
     if (side === "bid") {

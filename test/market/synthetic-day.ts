@@ -13,7 +13,7 @@ export interface SyntheticDayOptions {
   readonly instrumentCount: number;
   /** About how many events the continuous session has; auctions and reference data come on top. */
   readonly eventCount: number;
-  /** Where symbols closed the day before; a made-up price for those that are missing. */
+  /** The closes of the day before; a symbol that is missing gets a made-up price. */
   readonly closes?: ReadonlyMap<string, Decimal>;
 }
 
@@ -34,7 +34,7 @@ const TYPES: readonly SecurityType[] = [
   "Unknown",
 ];
 const TICK = 100;
-/** Numbers of so many instruments are scattered; a prime. */
+/** The numbers of the first so many instruments are scattered; a prime. */
 const SCATTERED = 1_009;
 const AUCTION_ROUNDS = 6;
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@
 
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 
-/** Connects with a key; `fetch` stands in for the network. `legacy` is the protocol with a handshake, of before 2026. */
+/** Connects with a key; `fetch` stands in for the network. `legacy` selects the protocol from before 2026, with a handshake. */
 export async function connectMcp(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export interface Called {
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any;
-  /** The second block: units, delay, what is left out. */
+  /** The second block: units, delay, omissions. */
   readonly notes: string;
 }
 

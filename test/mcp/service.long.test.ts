@@ -15,7 +15,7 @@ import { callTool, connectMcp } from "./mcp-client.ts";
 const LIMIT_MS = 300_000;
 const KEY = "marsad_test_demo-pro-depth";
 
-/** Scenarios about tools, prompts and resources of the package's own sample server, and about what we do not declare. */
+/** Scenarios about tools, prompts and resources of the package's own sample server, and about features that we do not declare. */
 const OF_THE_SAMPLE_SERVER = [
   "logging-set-level",
   "completion-complete",

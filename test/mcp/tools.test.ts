@@ -57,7 +57,7 @@ const CALLS: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
 /** Tools of the account are asked in the test of a whole service. */
 const OF_ACCOUNT = ["get_account", "get_account_usage"];
 
-/** Under these names a server for this API is known already. */
+/** Tool names that an earlier server for this API already uses. */
 const KNOWN_NAMES = [
   "get_quote",
   "get_quotes",

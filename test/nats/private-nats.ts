@@ -30,8 +30,8 @@ export type PrivateNatsStart =
   | { readonly nats: null; readonly reason: string };
 
 /**
- * Starts a server, or says why there is none. With CI=true there must be one: its absence is thrown. `configuration` is what an operator
- * would write into the server's file, and `fileStoreMax` the room of JetStream.
+ * Starts a server, or says why there is none. With CI=true there must be one: its absence is thrown.`configuration` is text that an
+ * operator would write into the server's file, and `fileStoreMax` the room of JetStream.
  */
 export async function startPrivateNats(configuration = "", fileStoreMax = "16G"): Promise<PrivateNatsStart> {
   const program = PROGRAMS.find((path) => existsSync(path));

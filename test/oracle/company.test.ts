@@ -48,7 +48,7 @@ const instruments: readonly Instrument[] = listings.map((listing, at) => ({
 
 let world: MarketWorld;
 beforeAll(async () => {
-  // A year ahead of the market's day: what is on file and not announced yet must not enter any number.
+  // A year ahead of the market's day: facts that are stored and not announced yet must not enter any number.
   const publications = new CompanyPublications({ seed: SEED, firstDay: DAY, listings });
   const news = [...publications.between({ after: BEFORE_ALL, upTo: DAY + 10_000, articlesFrom: DAY + 20_000 })];
   const facts: FactBatch = {

@@ -1,5 +1,5 @@
-// The factors of /corporate-actions/ against the stored bars, for every sixth symbol of the simulated market: what the one lists
-// must explain the other, and it does so by numbers that two programs computed apart.
+// The factors of /corporate-actions/ against the stored bars, for every sixth symbol of the simulated market: the listed actions
+// must explain the bars, by numbers that two programs computed apart.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { generateHistory } from "../../exchange/index.ts";

@@ -1,4 +1,4 @@
-// Which answers need the database: while every call of the store fails, what is in memory is answered as before, and the rest
+// Which answers need the database: while every call of the store fails, answers from memory are given as before, and the rest
 // is refused with SERVICE_UNAVAILABLE.
 
 import { afterEach, expect, test } from "bun:test";
@@ -24,7 +24,7 @@ const FROM_MEMORY = [
   "/market/calendar/",
   "/companies/",
 ];
-/** Asked for the first time in the outage: nothing of them is kept from an earlier answer. */
+/** Asked for the first time in the outage: none of their data is left in memory from an earlier answer. */
 const FROM_DATABASE = [
   "/company/2222/",
   "/historical/2222/?interval=1d",

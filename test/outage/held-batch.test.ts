@@ -16,7 +16,7 @@ import { until } from "../world/until.ts";
 
 const DAYS = [SMALL_DAY, SMALL_DAY + 1, SMALL_DAY + 2];
 const JOURNAL_DAYS_MAX = 2;
-/** What the batch path asks of the store, over several days with their ends, their recording and their forgetting. */
+/** The calls of the batch path to the store, over several days with their ends, their recording and their forgetting. */
 const CALLS = [
   "journal.append",
   "journal.read",

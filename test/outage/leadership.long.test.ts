@@ -47,7 +47,7 @@ describe.skipIf(postgres === null)(`two services on one PostgreSQL (${reason ?? 
       expect(await refused).toBe(1);
       expect(second.child.err).toContain("Another marsad already serves this market");
       await first.isReady();
-      // Between an end of its sessions and its next renewal it does not claim to lead.
+      // From the end of its sessions to its next renewal it does not claim to lead.
       await until("the first one leads", async () => (await first.ready()).leads);
       const { member, leader, term } = await first.ready();
       expect({ leader, term }).toEqual({ leader: member, term: 1 });
@@ -73,14 +73,14 @@ describe.skipIf(postgres === null)(`two services on one PostgreSQL (${reason ?? 
       const taken = await second.ready();
       expect(taken.term).toBe((before.term ?? 0) + 1);
 
-      // It answers this one first, before it could ask the database.
+      // It answers this request before it can ask the database.
       const asked = first.ready();
       first.child.signal("SIGCONT");
       expect((await asked).leads).toBeFalse();
       await until("the first one knows who leads", async () => (await first.ready()).leader === taken.member);
       await first.child.says(/another process leads the market; this one stands by/);
       expect(first.lines(/another process leads the market; this one stands by/)).toHaveLength(1);
-      // From now on it follows what the other one keeps.
+      // From here on it follows the events that the other one stores.
       await first.isReady();
       await first.goesOn();
       const deposed = await first.ready();

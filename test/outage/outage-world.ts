@@ -1,5 +1,5 @@
 // A real exchange and real services as processes of their own, for the tests of outages: started on any database, asked over
-// HTTP, and in the end held to what the exchange sent.
+// HTTP, and in the end compared with the events that the exchange sent.
 
 import { expect } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ import { until } from "../world/until.ts";
 import type { TradeLedger } from "./trade-ledger.ts";
 
 const PAGE_BYTES = 1 << 20;
-/** So much of what a service said is shown when it does not answer, once it has had this long to end. */
+/** Characters of a service's output that are shown when it does not answer, once it has had this long to end. */
 const LAST_WORDS = 4_000;
 const ENDING_MS = 20_000;
 const MARKET = ["--sim-activity=0.02", "--sim-speed=20", "--sim-start=10:30"];
@@ -77,7 +77,7 @@ export class OutageWorld {
     return service;
   }
 
-  /** What the journal there holds is what the exchange has sent: nothing missing, nothing twice, nothing foreign. */
+  /** The journal there must hold exactly the events of the exchange: nothing missing, nothing twice, nothing foreign. */
   async expectWholeJournal({ dataDir, url }: Place): Promise<void> {
     const store = await openStore({ dataDir, url });
     const batches: JournalBatch[] = [];
@@ -116,7 +116,7 @@ export class OutageWorld {
     return child;
   }
 
-  /** The first bytes of the exchange's day. */
+  /** The first `length` bytes of the exchange's day. */
   async #sentByExchange(length: number): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     let received = 0;
@@ -172,7 +172,7 @@ export class ServedMarket {
     await until("the service is ready", async () => (await this.ready()).status === "ready");
   }
 
-  /** Waits until readiness says this of the database. */
+  /** Waits until /readyz reports this of the database. */
   async saysOfDatabase(pattern: RegExp): Promise<void> {
     await until(`readiness says ${pattern}`, async () =>
       pattern.test((await this.ready()).checks.database.detail ?? ""),

@@ -1,4 +1,4 @@
-// Asks a service for one path after the other, some dozens of times a second, and counts what it answers.
+// Asks a service for one path after the other, some dozens of times a second, and counts its answers.
 
 import { pause, SystemClock } from "../../src/base/index.ts";
 import type { ServedMarket } from "./outage-world.ts";
@@ -25,7 +25,7 @@ export class Poller {
     return this.#counts.get(`${path} ${status}`) ?? 0;
   }
 
-  /** The answers so far: on a busy machine fewer in the same time. */
+  /** The number of answers so far: on a busy machine fewer in the same time. */
   get answers(): number {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }

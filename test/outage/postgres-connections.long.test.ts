@@ -1,5 +1,5 @@
 // A PostgreSQL that has no connection left, does not run yet, or refuses: a running service outlasts it, and a start waits for
-// what passes by itself and says what does not.
+// faults that pass by themselves and reports the others.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { SQL } from "bun";
@@ -29,7 +29,7 @@ class Crowd {
     const isCrowded = async (): Promise<boolean> => {
       await first`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marsad'`;
       await this.#takeAll();
-      // Counted by what is held: a session of a service that is just being opened is not in pg_stat_activity yet.
+      // Counted by the connections held here: a session of a service that is just being opened is not in pg_stat_activity yet.
       return this.#taken.length === allowed;
     };
     await until("the services have no connection", isCrowded);

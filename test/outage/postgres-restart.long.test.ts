@@ -1,5 +1,5 @@
-// PostgreSQL goes away in the middle of trading and comes back: clients go on seeing prices, what needs the database is answered
-// with 503, and in the end nothing is missing and nothing is there twice.
+// PostgreSQL goes away in the middle of trading and comes back: clients go on seeing prices, requests that need the database are
+// answered with 503, and in the end nothing is missing and nothing is there twice.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { pause, present, SECOND_MS, SystemClock } from "../../src/base/index.ts";
@@ -49,10 +49,10 @@ describe.skipIf(postgres === null)(`PostgreSQL (${reason ?? "there"})`, () => {
       expect(refused.status).toBe(503);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(((await refused.json()) as { error: { code: string } }).error.code).toBe("SERVICE_UNAVAILABLE");
-      // Whatever keys there were a moment ago is still known for sure; from then on a key that is not known may be a new one.
+      // For a moment all keys are still known for sure; after it, an unknown key may be a new one.
       const headers = { "X-API-Key": `marsad_live_${"A1b2".repeat(9)}` };
       const statusOfUnknown = async (): Promise<number> => {
-        // Slower than what shuts an address out for guessing keys.
+        // Slower than the rate that shuts an address out for guessing keys.
         await pause(new SystemClock(), 250);
         return (await fetch(`${await service.address()}/api/v1/quote/2222/`, { headers })).status;
       };

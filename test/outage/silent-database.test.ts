@@ -1,4 +1,4 @@
-// A database that hangs: once that is known, what needs it is refused at once, and not after the time that a request may take.
+// A database that hangs: once that is known, requests that need it are refused at once, and not after the request timeout.
 
 import { afterEach, expect, test } from "bun:test";
 import { RunHere } from "../app/run-here.ts";
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 const WHOSE_KEY = "/api/v1/market/status/";
-/** Nothing of it is in memory. */
+/** None of its data is in memory. */
 const PATH = "/api/v1/historical/2222/?interval=1d";
 
 test("while a database that hangs is known, what needs it is 503 at once, also what waits for it by then [OUTAGE-15]", async () => {

@@ -1,4 +1,4 @@
-// What can happen to the SQLite file of a running service: another process holds it, its disk is full, its folder is deleted.
+// Faults of the SQLite file of a running service: another process holds it, its disk is full, its folder is deleted.
 // The service stays up, says why, and goes on by itself where that is possible.
 
 import { Database } from "bun:sqlite";
@@ -82,7 +82,7 @@ test.skipIf(noSmallDisk !== null)(
     expect(ledger.faults).toEqual([]);
     ledger.close();
     expect(service.lines(/the database is away/)).toHaveLength(1);
-    // The disk goes with the process, so its files are copied in the middle of whatever it is doing.
+    // The disk goes with the process, so its files are copied while the process is stopped in the middle of its work.
     service.child.signal("SIGSTOP");
     const copy = world.place("full-copy");
     mkdirSync(copy.dataDir);

@@ -7,7 +7,7 @@ interface TradeFrame {
 }
 
 export class TradeLedger {
-  /** What was wrong, and why the socket closed. */
+  /** The faults of the stream, and the reason why the socket closed. */
   readonly faults: string[] = [];
   trades = 0;
   readonly #last = new Map<string, number>();

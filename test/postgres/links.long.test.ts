@@ -1,4 +1,4 @@
-// The way to PostgreSQL: over TLS with a password, and only to the server that is written to.
+// The connection to PostgreSQL: over TLS with a password, and only to the server that takes writes.
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";

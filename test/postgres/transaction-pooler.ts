@@ -1,5 +1,5 @@
 // A pooler that gives a client another session of the server for each transaction, as PgBouncer does with pool_mode=transaction: sessions
-// are opened with settings of its own, and the one that was used last is given out first.
+// are opened with settings of its own, and the session that was used last is given out first.
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 

@@ -1,4 +1,4 @@
-// `marsad journal check` compares leaves, nodes and heads with what they are made of.
+// `marsad journal check` compares leaves, nodes and heads with the data that they are made of.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

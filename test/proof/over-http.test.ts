@@ -1,4 +1,4 @@
-// What others do with heads and receipts over HTTP: the client library verifies a receipt, `marsad proof watch` follows heads, and a flipped
+// The use of heads and receipts over HTTP: the client library verifies a receipt, `marsad proof watch` follows heads, and a flipped
 // bit or a rewritten history is found. `marsad proof rotate-key` begins a new key.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The market moves, a head is signed, and processes that remember the one before ask again. */
+/** Moves the market, signs a head, and lets caches of the previous head expire. */
 async function goOn(one: Receipts): Promise<void> {
   await one.moveOn();
   await one.sign();
@@ -77,7 +77,7 @@ describe("the client library", () => {
       const code = (text.charCodeAt(at) ?? outOfRange(at)) ^ (1 << random.int(6));
       return text.slice(0, at) + String.fromCharCode(code) + text.slice(at + 1);
     };
-    /** A bit of what the text stands for, which is base64. */
+    /** The base64 text with one bit of its bytes flipped. */
     const flipped = (text: string): string => {
       const bytes = Buffer.from(text, "base64");
       const at = random.int(bytes.length);

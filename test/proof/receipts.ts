@@ -65,7 +65,7 @@ export class Receipts {
     return new Receipts(world, script);
   }
 
-  /** The market goes on by a minute. */
+  /** Moves the market on by a minute. */
   async moveOn(price = 27.5): Promise<void> {
     const minute = this.#minute++;
     const time = `${11 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
@@ -77,7 +77,7 @@ export class Receipts {
     await this.#heads.sign();
   }
 
-  /** Asks so many random questions while the market moves, and writes each answer into the folder; the paths of the files. */
+  /** Asks so many random questions while the market moves, and writes each answer into the folder; returns the paths. */
   async ask(count: number, seed: string, folder: string): Promise<readonly string[]> {
     const random = new Random(seed);
     const files: string[] = [];

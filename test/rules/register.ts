@@ -59,7 +59,7 @@ function blank(text: string): string {
   return text.replace(/[^\n]/g, " ");
 }
 
-/** What is wrong with citations of ids that the register does not have, each with what to do. */
+/** Findings for citations of ids that the register does not have, each with its remedy. */
 export function unknownCitations(rules: readonly Rule[], citations: readonly Citation[]): readonly string[] {
   const known = new Set(rules.map((rule) => rule.id));
   return citations
@@ -80,7 +80,7 @@ export function coverageByArea(rules: readonly Rule[], citations: readonly Citat
   }));
 }
 
-/** What tests cite in their names. */
+/** The citations in the names of tests. */
 export function readCitations(): Promise<readonly Citation[]> {
   return readFiles(TEST_FILES, findCitations);
 }

@@ -1,4 +1,4 @@
-// A service over the night in which a company moves from Nomu to the main market and another is offered: what a client is answered
+// A service over the night in which a company moves from Nomu to the main market and another is offered: the answers to a client
 // on the day before and on the day itself, with delay and without, and after a restart.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
@@ -66,7 +66,7 @@ function wholeDays(): Uint8Array {
   return join(parts);
 }
 
-/** Writes what becomes known, and loads it, as a running service does at the turn of a day. */
+/** Writes newly known facts, and loads them, as a running service does at the turn of a day. */
 async function publish(after: Day, upTo: Day): Promise<void> {
   const batches = [];
   for await (const batch of factsBetween(publications, { after, upTo, articlesFrom: FIRST_DAY - 100 }))

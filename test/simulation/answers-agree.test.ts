@@ -1,5 +1,5 @@
 // One market, many answers, at many moments of a simulated day and on both of its times: quote = tape = bar = mover = sector
-// = summary, and all of them equal what the events add up to.
+// = summary, and all of them equal the sums of the events.
 
 import { expect, test } from "bun:test";
 import { formatTimestamp, Random } from "../../src/base/index.ts";

@@ -1,5 +1,5 @@
 // Invariants 3 and 4 on the endpoints about companies: over two simulated days, with facts announced on the second, a delayed
-// plan gets what real time got 15 minutes before, and nothing of what came after.
+// plan gets the real-time answers of 15 minutes before, and nothing later.
 
 import { expect, test } from "bun:test";
 import { CompanyPublications } from "../../exchange/index.ts";
@@ -19,7 +19,7 @@ const { firstDay, seed, listings = [] } = DAYS.options;
 const SECOND_DAY = nextTradingDay(firstDay);
 const SYMBOLS = listings.filter(({ securityType }) => securityType === "Equity").map(({ symbol }) => symbol);
 
-/** Ten years of facts; what the year to come would bring comes out on the second day. */
+/** Ten years of facts; the facts of the coming year are published on the second day. */
 function facts(): FactBatch {
   const publications = new CompanyPublications({ seed, firstDay, listings });
   const until = { after: BEFORE_ALL, upTo: firstDay + 10_000, articlesFrom: firstDay + 20_000 };
@@ -50,7 +50,7 @@ const PATHS = [
   `/analytics/compare/?symbols=${SYMBOLS.slice(0, 3).join(",")}`,
 ];
 
-/** Answers without what only the higher plan has, and without the field that tells the two markets apart. */
+/** Answers without the parts that only the higher plan has, and without the field that tells the two markets apart. */
 async function answersOf(world: MarketWorld, key: KeyName): Promise<string[]> {
   const answers: string[] = [];
   for (const path of PATHS) {
@@ -66,7 +66,7 @@ const at = (day: number, hours: number): number => dayStartMs(day) + hours * HOU
 
 test("a delayed answer about a company is the real-time answer of 15 minutes before, over the night too [DELAY-01, DELAY-10, COMPANY-22, COMPANY-23]", async () => {
   const random = new Random("company moments");
-  // At whole seconds, whose heartbeat takes the delayed market exactly as far.
+  // At whole seconds: their heartbeat moves the delayed market to exactly this time.
   const moments = [firstDay, SECOND_DAY]
     .flatMap((day) => Array.from({ length: 4 }, () => at(day, 10) + random.int((5 * HOUR_MS) / SECOND_MS) * SECOND_MS))
     .concat([at(firstDay, 15.5), at(SECOND_DAY, 9.6), at(SECOND_DAY, 10)])

@@ -12,7 +12,7 @@ import { type SimulatedDays, simulatedDays } from "./simulated-days.ts";
 
 const MOMENTS = 20;
 
-/** What is left of an answer when the plan's own fields are taken out. */
+/** An answer without the plan's own fields. */
 function common({ status, body, text }: Pick<Called, "status" | "body" | "text">): unknown {
   // A list as CSV has none of these fields.
   if (body === undefined) return { status, text };
@@ -28,7 +28,7 @@ async function answersOf(
 ): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const path of paths) answers.push([path, common(await world.get(path, key))]);
-  // Starter has no bars of minutes: whoever has them may ask for the delayed ones.
+  // Starter has no minute bars; a plan that has them may ask for delayed ones.
   const mode = key === "starter" ? "delayed" : "realtime";
   for (const path of minutes) {
     answers.push([path, common(await world.get(`${path}&data_mode=${mode}`, "enterprise"))]);

@@ -29,7 +29,7 @@ test("a seed replays exactly: two runs of a deployment with faults have one trac
 test("a deployment whose members believe unsigned messages is found out, and the failure says how to see it again", async () => {
   const { code, said } = await simulate("--seed", "2", "--seeds", "20", "--steps", "8000", "--bug", "unsigned-relay");
   expect(code).toBe(1);
-  // A made-up event is seen where it is shown, where it is streamed, or where the real one comes after it.
+  // A made-up event is found in an answer, in a stream, or when the real event comes after it.
   expect(said).toMatch(
     /BROKEN: (?:every event in every process once|nothing is shown before it is kept|a stream has what the exchange sent)/,
   );

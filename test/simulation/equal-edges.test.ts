@@ -1,5 +1,5 @@
 // A leader and processes that follow it, in one process and on one store: at the same position every one of them gives the same bytes,
-// whether it followed from the start, began in the middle, or lost most of what the leader sent.
+// whether it followed from the start, began in the middle, or lost most chunks of the leader.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process as a client sees it: its market, and what answers for it. */
+/** A process as a client sees it: its market, and the door that answers. */
 interface Member {
   readonly market: LiveMarket;
   readonly directory: DirectoryLoader;
@@ -104,7 +104,7 @@ class Wire {
     for (const take of this.#chunks) take(chunk);
   }
 
-  /** Loses the chunks that `isLost` says. */
+  /** Loses each chunk for which `isLost` is true. */
   source(isLost: (count: number) => boolean): ChunkSource {
     let count = 0;
     return {

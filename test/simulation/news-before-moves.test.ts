@@ -28,7 +28,7 @@ interface Case {
   readonly happening: BusinessHappening;
 }
 
-/** The first happening of 2027 that fits. */
+/** The first happening of the first half of 2027 that fits. */
 function firstCase(fits: (happening: BusinessHappening) => boolean): Case {
   const cases = shares.flatMap((listing) =>
     businessHappenings(SEED, listing, 20270101, 20270630)
@@ -116,7 +116,7 @@ class Followed {
     return (await this.#world.get(`/quote/${this.#symbol}/`)).body;
   }
 
-  /** What a client knows of price and trades. */
+  /** Price and trades as a client sees them. */
   async traded(): Promise<string> {
     const paths = [`/quote/${this.#symbol}/`, `/market/trades/${this.#symbol}/`, `/market/depth/${this.#symbol}/`];
     return JSON.stringify(await Promise.all(paths.map(async (path) => (await this.#world.get(path)).body)));
@@ -154,7 +154,7 @@ test("an event is at /events/ before its move begins, and the move follows it [H
   const before = await told.events();
   await goTo(receivedMs + LOOK_MS);
   expect((await told.events()).length).toBe(before.length + 1);
-  // Nobody has traded on it: everything is as it would be without the news, until it is known.
+  // Until the news is known, nobody has traded on it: everything is as it would be without the news.
   expect(await told.traded()).toBe(await untold.traded());
   await goTo(knownMs - 1);
   expect(await told.traded()).toBe(await untold.traded());

@@ -1,4 +1,4 @@
-// Invariant 17: two worlds that agree up to T and differ after it, in their market and in what becomes known of companies, give the same bytes
+// Invariant 17: two worlds that agree up to T and differ after it, in their market and in later facts of companies, give the same bytes
 // as of T on every endpoint.
 
 import { expect, test } from "bun:test";
@@ -153,7 +153,7 @@ test("what happens after a moment changes no byte of any answer as of it [ASOF-0
       await read(wild, "two", "another reading", forkMs - MINUTE_MS);
       const [expected, found] = [await answersAsOf(calm, forkMs), await answersAsOf(wild, forkMs)];
       expect(found).toEqual(expected);
-      // It says nothing unless the worlds did differ by then, and unless the answers show something.
+      // The test proves nothing unless the worlds differ by then, and unless the answers show something.
       const now = async (world: MarketWorld) =>
         (await world.get(`/quotes/?symbols=${listings.map(({ symbol }) => symbol).join(",")}`, "pro")).text;
       if ((await now(calm)) !== (await now(wild))) differing++;

@@ -54,6 +54,6 @@ test("what happened in the last 15 minutes changes no byte of any answer to a de
     }),
     { numRuns: FORKS },
   );
-  // The property says nothing unless the markets did differ.
+  // The property proves nothing unless the markets differ.
   expect(differing).toBe(FORKS);
 }, 60_000);

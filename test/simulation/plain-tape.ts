@@ -1,4 +1,4 @@
-// The tape of a day as plain sums, straight from the events: what answers are compared with.
+// The tape of a day as plain sums, straight from the events: the reference for answers.
 
 import type { MarketEvent } from "../../src/model/index.ts";
 

@@ -1,5 +1,5 @@
 // A market that recovers from checkpoints cannot be told from one that replays the whole journal: not by its engines, its log of trades, the
-// check of its feed or its alert rules, and not by what any later event does to them.
+// check of its feed or its alert rules, and not by the effect of any later event.
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
@@ -105,7 +105,7 @@ function rulesOn(symbols: readonly string[], market: LiveMarket): readonly Alert
   );
 }
 
-/** A process that starts on the store, with alert rules that join after recovery. */
+/** A process that starts on the store, with alert rules that are started after recovery. */
 class Started {
   readonly opened: OpenMarket;
   readonly market: LiveMarket;
@@ -157,7 +157,7 @@ class Started {
     this.#runner.run({ commands: this.#queue.drain(), nowMs: 0, isStateAsked: true });
   }
 
-  /** What the delayed market reads next, while the database is away; null when that is on another day. */
+  /** How many batches the delayed market can read next while the database is away; null when they are of another day. */
   async nextInMemory(): Promise<number | null> {
     const [delayed, live] = [this.market.engine("delayed").position, this.market.engine("realtime").position];
     if (delayed === null || delayed.day !== live?.day) return null;
@@ -169,7 +169,7 @@ class Started {
     return this.#told.filter((message) => message.type === "firings").length;
   }
 
-  /** Everything that it can tell. */
+  /** Everything that the process can show. */
   shown(places: readonly Position[]) {
     const { market } = this;
     const { tradeLog } = market;
@@ -235,7 +235,7 @@ test("at any moment it shows what a whole replay shows, and goes on so [OPERATE-
     const whole = await Started.on(withoutCheckpoints(store), evaluated);
     const { next } = quick.market;
     if (next.seq > 1) savedCount++;
-    // Alert rules have to be evaluated on every event after that.
+    // Alert rules have to be evaluated on every event after `evaluated`.
     if (evaluated !== null) expect(isBefore({ ...evaluated, seq: evaluated.seq + 1 }, next)).toBe(false);
     const places = Array.from({ length: 6 }, () => positionOf(random.int(at)));
     expect(quick.shown(places)).toEqual(whole.shown(places));
@@ -250,7 +250,7 @@ test("at any moment it shows what a whole replay shows, and goes on so [OPERATE-
   await store.close();
 });
 
-/** What the log said while a market started. */
+/** Starts a market; returns it with the log lines of its start. */
 async function startedWithLog(store: Store): Promise<{ readonly started: Started; readonly lines: readonly string[] }> {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
@@ -277,7 +277,7 @@ test("a checkpoint that is damaged, of another format or no checkpoint costs a r
     file.run(sql);
     file.close();
   };
-  // Earlier ones do as well.
+  // Recovery uses earlier checkpoints as well.
   changed(`update checkpoints set state = x'00ff' where seq > ${places.at(-3)?.seq}`);
   const earlier = await startedWithLog(store);
   expect(earlier.started.market.next.seq).toBe((places.at(-3)?.seq ?? 0) + 1);

@@ -1,5 +1,5 @@
-// What a kill may interrupt besides a batch: the recording of a day and the forgetting of old ones. Whatever the moment,
-// the next start makes good what is missing.
+// Kills during the recording of a day and during the deletion of old days, besides those within a batch. Whatever the moment,
+// the next start completes the work.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -36,7 +36,7 @@ async function storeOf(name: string): Promise<Store> {
   return store;
 }
 
-/** A market on the store as a start finds it, with what was recovered replayed. */
+/** A market on the store as a start finds it, with the recovered events replayed. */
 async function start(
   store: Store,
   recording: Partial<BarRecorderOptions> = {},

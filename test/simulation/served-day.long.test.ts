@@ -16,7 +16,7 @@ const WITH_DEPTH: ReadonlySet<Plan> = new Set(["pro-depth", "business", "enterpr
 /** A day of six and a half hours in about 24 seconds; it must be over in this time on any machine. */
 const SPEED = 1_000;
 const LIMIT_MS = 300_000;
-/** The first one of the market, and those after it: where a service is slow to start, it is asked on a later one. */
+/** The first trading day of the market, and later ones: a service that is slow to start is asked on a later one. */
 const TRADING_DAYS = ["16", "17", "18", "19", "22", "23", "24", "25", "26", "29", "30"].map((day) => `2026-11-${day}`);
 
 let folder: string;
@@ -39,7 +39,7 @@ interface Seen {
 
 const BOTH_AUCTIONS = ["realtime closing", "realtime opening"] as const;
 
-/** Who saw which auction on a single quote. */
+/** The auctions that single quotes showed, each with the data mode. */
 const auctions = new Set<string>();
 
 async function get(path: string, plan: Plan): Promise<Seen> {
@@ -61,7 +61,7 @@ function pathsOf(plan: Plan): string[] {
   return paths;
 }
 
-/** The only refusals that a correct request may meet: what the plan has not, an empty book, and a delayed market that has not begun. */
+/** The only refusals that a correct request may meet: an endpoint above the plan, an empty book, a delayed market that has not begun. */
 function isExpected(path: string, plan: Plan, { status, body }: Seen, hasDelayed: boolean): boolean {
   if (status === 200) return true;
   const { code } = body.error;

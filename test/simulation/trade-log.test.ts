@@ -1,4 +1,4 @@
-// The trade log after a restart: the day before recovery, read from the journal alone, is what the engine told of it.
+// The trade log after a restart: the day before recovery, read from the journal alone, equals the trades of the engine.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

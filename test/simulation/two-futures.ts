@@ -1,9 +1,9 @@
-// Two futures of one morning: the one that the market had, and one in which nothing of it is true.
+// Two futures of one morning: the real one, and one in which none of its events is true.
 
 import { Random } from "../../src/base/index.ts";
 import { isAuction, type MarketEvent, PHASE_OF_KIND, type Phase, TRADE_KINDS } from "../../src/model/index.ts";
 
-/** A future in which everything happens that the feed allows, and nothing of it is true. */
+/** A future in which everything happens that the feed allows, and no event is true. */
 export function wildFuture(prefix: readonly MarketEvent[], untilMs: number, seed: number): MarketEvent[] {
   const random = new Random("wild", seed);
   const tradeSeqs = new Map<number, number>();

@@ -1,5 +1,5 @@
 // One market at two times, over whole simulated days with auctions and day changes: the delayed market is the live one of
-// 15 minutes ago, nothing newer reaches it, and what is recorded is what was traded.
+// 15 minutes ago, nothing newer reaches it, and the recorded bars equal the trades.
 
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -59,7 +59,7 @@ async function play(running: Running, frames: readonly Uint8Array[], random: Ran
   look();
 }
 
-/** Walks a reference engine forward to a market time and tells its hash. */
+/** Moves a reference engine forward to a market time and returns its hash. */
 class Reference {
   readonly #engine = new MarketEngine();
   readonly #events: readonly MarketEvent[];
@@ -136,7 +136,7 @@ test("the recorder's bars are the bars of the recording, day and half hours, of 
   }
 });
 
-/** The frames up to `endMs` that are wanted, numbered anew, and a heartbeat at that very moment. */
+/** The wanted frames up to `endMs`, numbered anew, and a heartbeat at that very moment. */
 function until(market: SimulatedDays, endMs: number, wanted: (event: MarketEvent) => boolean): readonly Uint8Array[] {
   const frames: Uint8Array[] = [];
   for (const [index, event] of market.events.entries()) {

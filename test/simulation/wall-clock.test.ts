@@ -73,7 +73,7 @@ class WallWorld {
     }
   }
 
-  /** Until the feed stands still: nothing new has come for some turns. */
+  /** Waits until the feed stands still: nothing new has come for some turns. */
   async settle(): Promise<void> {
     const { market } = this.world;
     let quietTurns = 0;

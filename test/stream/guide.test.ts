@@ -1,4 +1,4 @@
-// The guide of the streams asks of clients what the rules GUIDE-08 to GUIDE-11 say, and says the close codes as the table does.
+// The guide of the streams gives clients the advice of the rules GUIDE-08 to GUIDE-11, and the close codes of the table.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { CLOSE_CODES, closeRow } from "../../src/wire/index.ts";
 
 const guide = await Bun.file(join(import.meta.dir, "../../docs/guide/streams.md")).text();
 
-/** What the guide's table says to do after a close code. */
+/** The advice of the guide's table after a close code. */
 function adviceOn(code: number): string {
   const rows = guide.split("\n").filter((line) => /^\| [\d, ]+ \|/.test(line));
   return (

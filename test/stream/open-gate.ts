@@ -1,4 +1,4 @@
-// A gate that lets everyone in as Enterprise, for tests and benchmarks of what comes after it.
+// A gate that lets everyone in as Enterprise, for tests and benchmarks of the code after it.
 
 import type { Gate } from "../../src/access/index.ts";
 import { callerOf } from "../../src/access/plans/caller.ts";

@@ -57,7 +57,7 @@ const HANDSHAKE: Readonly<Record<string, string>> = {
 };
 
 export class RawSocket {
-  /** Frames that were received and not taken yet. */
+  /** Frames that were received and not read by the test yet. */
   readonly #frames: RawFrame[] = [];
   readonly #socket: Socket;
   #unread = Buffer.alloc(0);
@@ -108,7 +108,7 @@ export class RawSocket {
     this.send(frameOf(OPCODE.text, typeof frame === "string" ? frame : JSON.stringify(frame), shape));
   }
 
-  /** Stops reading: what the server sends stays in buffers. */
+  /** Stops reading: bytes of the server stay in buffers. */
   pause(): void {
     this.#socket.pause();
   }

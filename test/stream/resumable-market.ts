@@ -1,5 +1,5 @@
-// The market and its trades channel on a store in a folder, as often as a test opens them: what is behind a restart is
-// rebuilt from the journal alone.
+// The market and its trades channel on a store in a folder, as often as a test opens them: data from before a restart
+// is rebuilt from the journal alone.
 
 import { createStreamDoor } from "../../src/api/index.ts";
 import { Metrics, SystemClock } from "../../src/base/index.ts";
@@ -23,7 +23,7 @@ export async function openResumableMarket(store: Store): Promise<ResumableMarket
   const metrics = new Metrics();
   const { market, intake } = await openLeaderMarket(store, clock, { journalDaysMax: 5, minuteDaysMax: 10 });
   const settings = { wsOrigins: ["*"], trustedProxies: [] };
-  // Each connection waits for its own turn, as those of different shards do in a crowd.
+  // Each connection is a shard of its own and waits for its own turn, as shards do in a crowd.
   const parts = { gate: OPEN_GATE, market, clock, log: SILENT_LOG, metrics, settings };
   const door = createStreamDoor({ ...parts, shardConnections: 1 });
   const server = Bun.serve<unknown>({

@@ -10,17 +10,17 @@ const CALL_SYMBOLS = 100;
 export class ResumingReader {
   /** Every trade frame as it came. */
   readonly trades: string[] = [];
-  /** Errors, and what was not recovered although its place was named and cannot be too old. */
+  /** Errors, and symbols that were not recovered although their place was named and cannot be too old. */
   readonly faults: string[] = [];
-  /** Symbols that did not trade for days, so that their place was too old: a snapshot stood for what they missed. */
+  /** Symbols that did not trade for days, so that their place was too old: a snapshot replaced the missed trades. */
   readonly tooOld = new Set<string>();
-  /** By symbol, the last trade that it has. */
+  /** The place of the last received trade, by symbol. */
   readonly places = new Map<string, string>();
   readonly #symbols: readonly string[];
   #epoch = "";
   #socket: WebSocket | null = null;
 
-  /** `places` is where it begins; `*` stands for all symbols. */
+  /** It begins at `places`; `*` stands for all symbols. */
   constructor(symbols: readonly string[], places: ReadonlyMap<string, string>) {
     this.#symbols = symbols;
     for (const [symbol, place] of places) this.places.set(symbol, place);
@@ -67,7 +67,7 @@ export class ResumingReader {
     await promise;
   }
 
-  /** As if the network went away. */
+  /** Cuts the connection, as if the network went away. */
   cut(): void {
     const socket = this.#socket;
     this.#socket = null;

@@ -24,7 +24,7 @@ export async function stoppedReader(
   return raw;
 }
 
-/** Writes ticks of about `tickBytes` until `isEnough`; returns how many there were. */
+/** Writes ticks of about `tickBytes` until `isEnough`; returns the number of ticks. */
 export async function tellUntil(
   fixture: StreamFixture,
   tickBytes: number,

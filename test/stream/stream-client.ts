@@ -32,7 +32,7 @@ function check(channel: StreamChannel, frame: Frame): void {
 export class StreamClient {
   /** Every frame so far. */
   readonly frames: Frame[] = [];
-  /** The bytes that a frame took which came in compact form. */
+  /** The size in bytes of each frame that came in compact form. */
   readonly compactBytes = new Map<Frame, number>();
   readonly opened: Promise<void>;
   readonly closed: Promise<Closing>;

@@ -37,9 +37,9 @@ export interface StreamFixtureOptions {
   readonly isEmpty?: boolean;
   /** Market time up to which a day was shown before it was begun anew. */
   readonly shownUntilMs?: number;
-  /** Called when a batch that ends a day has been told; the market waits for what it returns. */
+  /** Called when a batch that ends a day has been published; the market waits for the returned promise. */
   readonly record?: () => Promise<void>;
-  /** Where the tickets of the console are kept. */
+  /** The store of the console's tickets. */
   readonly tickets?: ConsoleSessions;
 }
 
@@ -65,11 +65,11 @@ export class StreamFixture {
   readonly door: StreamDoor;
   readonly metrics = new Metrics();
   readonly server: Bun.Server<unknown>;
-  /** Open ones; a closed client stays until the next release. */
+  /** The open clients; a closed client stays until the next release. */
   readonly #clients: StreamClient[] = [];
   readonly #accounts: TestAccounts;
   #told = 0;
-  /** Takes what a leader has kept; null in the form of one process. */
+  /** Takes the batches that a leader has stored; null in the form of one process. */
   readonly #intake: Intake | null;
   readonly #record: () => Promise<void>;
 
@@ -103,7 +103,7 @@ export class StreamFixture {
       log: SILENT_LOG,
       metrics: this.metrics,
       settings,
-      // Each connection waits for its own turn, as those of different shards do in a crowd.
+      // Each connection is a shard of its own and waits for its own turn, as shards do in a crowd.
       shardConnections: 1,
     };
     this.door = createStreamDoor(idleTimeoutS === undefined ? parts : { ...parts, idleTimeoutS });
@@ -170,7 +170,7 @@ export class StreamFixture {
     return this.dial(channel, this.url(channel, all));
   }
 
-  /** A client of this very address. */
+  /** A client of exactly this URL. */
   async dial(channel: StreamChannel, url: string): Promise<StreamClient> {
     const client = new StreamClient(channel, url, this.access.clock);
     this.#clients.push(client);

@@ -6,7 +6,7 @@ import { type Finding, isProduct, isTest, type Source, withoutComments } from ".
 export interface ErrorCode {
   /** As it stands in the table. */
   readonly name: string;
-  /** What a client reads and a test must look for: the code, or the beginning of a text that has none. */
+  /** The text that a client reads and a test must look for: the code, or the beginning of a text that has none. */
   readonly shown: string;
 }
 

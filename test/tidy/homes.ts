@@ -50,7 +50,7 @@ const HOMES: readonly Home[] = [
   },
 ];
 
-/** Where JSON, SQL, a file of an import or the body of another's API is read or written: names are theirs there. */
+/** True for files that read or write JSON, SQL, import files or bodies of other APIs: their names come from there. */
 const isBorder = (path: string): boolean =>
   /^src\/(?:wire\/|api\/(?!http\/|mcp\/)|store\/|proof\/|files\/|app\/(?:import|prove)\/)/.test(path) ||
   path === "src/companies/events/language-model/chat-messages.ts";

@@ -29,7 +29,7 @@ function shapeOf(source: Source): Finding[] {
   return findings;
 }
 
-/** No word of this workplace in any text file: registry addresses and machine paths. */
+/** Findings for words of this workplace in any text file: registry addresses and machine paths. */
 export function checkSilence(sources: readonly Source[]): Finding[] {
   const forbidden = new RegExp(
     ["registry\\.npm" + "js", '"resolved": *"http', "deb\\.debian" + "\\.org", "/wo" + "rk/(?:main|shared)"].join("|"),

@@ -16,7 +16,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** What begins first: a comment, a string, a template, or a regular expression where a value may stand. */
+/** The next comment, string, template, or regular expression where a value may stand. */
 const NO_CODE =
   /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=[=(,:[!&|?{};]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g;
 
@@ -68,11 +68,11 @@ export function readProject(root: string): Source[] {
 
 export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);
 export const isTest = (path: string): boolean => path.endsWith(".test.ts") || /^(?:sdk\/|console\/)?test\//.test(path);
-/** The product: what runs in front of customers, tests and benches aside. */
+/** True for files of the product: the code that serves customers, without tests and benches. */
 export const isProduct = (path: string): boolean =>
   isTypeScript(path) &&
   !isTest(path) &&
   !path.includes("/generated/") &&
   /^(?:src|exchange|gateway|verify|console|sdk\/src)\//.test(path);
-/** The part of it that runs on our side, with our clock, our chance and our own names. */
+/** True for product files that run on our side, with our clock, our chance and our own names. */
 export const isServer = (path: string): boolean => isProduct(path) && /^(?:src|exchange|gateway)\//.test(path);

@@ -54,7 +54,7 @@ export function checkTestHabits(sources: readonly Source[]): Finding[] {
     });
 }
 
-/** Tests whose body has no expectation and calls nothing of the file or of another test file that has one. */
+/** Tests whose body has no expectation, and calls no function with one, of this or of another test file. */
 function expectingNothing(path: string, text: string): Finding[] {
   const code = codeOnly(text);
   const checking = checkingNames(code, text);
@@ -71,7 +71,7 @@ function expectingNothing(path: string, text: string): Finding[] {
   });
 }
 
-/** Names whose declaration in the file has an expectation, itself or through another such name, and all that test files lend. */
+/** Names whose declaration in the file has an expectation, itself or through another such name, and all names imported from test files. */
 function checkingNames(code: string, text: string): Set<string> {
   const names = new Set<string>();
   for (const [, list = "", from = ""] of withoutComments(text).matchAll(IMPORTED)) {

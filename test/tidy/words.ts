@@ -2,7 +2,7 @@
 
 import { codeOnly, type Finding, findingsOf, isProduct, isTypeScript, type Source } from "./source.ts";
 
-/** Words that say nothing to somebody who knows markets and HTTP, each with what to ask instead. */
+/** Words without meaning to somebody who knows markets and HTTP, each with a question to ask instead. */
 const FURNITURE = [
   "Desk",
   "Ground",
@@ -71,7 +71,7 @@ export function checkCitations(sources: readonly Source[]): Finding[] {
     );
 }
 
-/** The schemas of wire are the outer form of what other modules keep, under the same name; the library and the console show that form. */
+/** The schemas of wire are the outer form of other modules' types, under the same name; the library and the console show that form. */
 const vocabularyOf = (path: string): string => /^(?:src\/wire|sdk|console|verify)\//.exec(path)?.[0] ?? "service";
 const EXPORTED_TYPE = /^export (?:declare )?(?:abstract class|class|interface|type|enum) (\w+)/gm;
 

@@ -1,6 +1,6 @@
-// A proxy in front of a service that spoils what passes: answers of REST and frames of streams, as the test tells it.
+// A proxy in front of a service that spoils answers of REST and frames of streams, as the test tells it.
 
-/** An answer as it may be spoiled. */
+/** An answer that the test may spoil. */
 export interface Passing {
   readonly path: string;
   status: number;
@@ -11,7 +11,7 @@ export interface Passing {
 export interface Faults {
   /** Changes an answer. */
   readonly answer?: (passing: Passing) => void;
-  /** Changes what is asked, for example the key. */
+  /** Changes the request, for example its key. */
   readonly request?: (path: string, headers: Headers) => string;
   /** The frame as it goes on, or null to lose it. */
   readonly frame?: (text: string, path: string) => string | null;

@@ -115,7 +115,7 @@ describe("marsad verify", () => {
   );
 });
 
-/** What is spoiled, the rule under which it must be found, how, and the area whose answers show it where the rule is about all. */
+/** The fault, the rule under which it must be found, the way to spoil, and the area that shows it when the rule is about all areas. */
 const FAULTS: readonly (readonly [string, string, Faults, string?])[] = [
   [
     "a price that differs from the one elsewhere",

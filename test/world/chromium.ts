@@ -13,7 +13,7 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
-/** For a machine under load. */
+/** The time limit, enough for a machine under load. */
 const LIMIT_MS = 300_000;
 
 /** Tests in a browser are skipped where there is none, but never in continuous integration. */

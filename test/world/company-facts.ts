@@ -1,4 +1,4 @@
-// What companies of the morning have filed, by hand: a quarterly reporter, a bank, a half-year reporter, a newcomer. Figures
+// The filings of the companies of the morning, written by hand: a quarterly reporter, a bank, a half-year reporter, a newcomer. Figures
 // are small formulas, so that a test can say what must come out.
 
 import type { Day } from "../../src/base/index.ts";
@@ -184,7 +184,7 @@ function halfOf(symbol: string, year: number, quarter: 2 | 4): Statement {
   return { ...yearOf(quarters), period: "quarterly", quartersCovered: 2 };
 }
 
-/** The companies of the morning on 15 November 2026; what lies in the future is stored, and no answer may show it yet. */
+/** The companies of the morning on 15 November 2026; later filings are stored, and no answer may show them yet. */
 export const STATEMENTS: readonly Statement[] = [
   ...filedYears("2222", 2016, 2026, 9),
   ...filedYears("1120", 2024, 2025, 4).map(asBank),
@@ -212,7 +212,7 @@ function dividend(fiscalYear: number, period: string, value: number, days: reado
   };
 }
 
-/** Of 2222, oldest first. A split of 2 : 1 takes effect on 1 June 2026, so that earlier payments are for larger shares. */
+/** The dividends of 2222, oldest first. A split of 2 : 1 takes effect on 1 June 2026, so that earlier payments are for larger shares. */
 export const DIVIDENDS: readonly Dividend[] = [
   dividend(2024, "Q4", 0.6, [20250301, 20250320, 20250401]),
   dividend(2025, "Q2", 0.62, [20250810, 20250901, 20250915]),
@@ -241,7 +241,7 @@ export const TARGETS: readonly AnalystTarget[] = [
   target("Beta", 20260901, 28, "hold"),
   target("Beta", 20261001, 32, "strong_buy"),
   target("Gamma", 20261101, 34, "buy"),
-  // One that is out of date, and one that is still to come.
+  // One target that is out of date, and one of a future day.
   target("Delta", 20250901, 99, "sell"),
   target("Epsilon", 20261116, 99, "strong_sell"),
 ];

@@ -1,4 +1,4 @@
-// The service of the morning with everything that is known about its companies behind it.
+// The service of the morning with all facts about its companies behind it.
 
 import type { BarSeries, FactBatch } from "../../src/store/index.ts";
 import type { Script } from "../market/script.ts";

@@ -8,14 +8,14 @@ import type { Store } from "../../src/store/index.ts";
 export type FaultMoment = "before" | "after";
 
 interface Fault {
-  /** As `journal.append`, or `*` for every call. */
+  /** The name of a call such as `journal.append`, or `*` for every call. */
   readonly call: string;
   readonly moment: FaultMoment;
   readonly error: Error;
   left: number;
 }
 
-/** What fails from now on. */
+/** The faults of the store from now on. */
 export class Faults {
   // Bound: what a test asks for.
   #faults: Fault[] = [];
@@ -31,7 +31,7 @@ export class Faults {
   // Bound: what a test lets hang.
   readonly hung: string[] = [];
 
-  /** Lets the call hang, as a database does that no longer answers, until the function is called that is returned. */
+  /** Lets the call hang, like a database that no longer answers, until the returned function is called. */
   hold(call: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.set(call, promise);
@@ -52,7 +52,7 @@ export class Faults {
     this.#faults.push({ call, moment, left: times, error });
   }
 
-  /** Lets the next `times` calls find this. */
+  /** Lets the next `times` calls fail with this error. */
   find(call: string, error: Error, times: number): void {
     this.#faults.push({ call, moment: "before", left: times, error });
   }

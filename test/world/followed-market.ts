@@ -1,5 +1,5 @@
-// The market of an edge in a test: it is told what the leader's journal has kept, in the bytes that travel between processes, and folds
-// it with engines of its own.
+// The market of an edge in a test: it receives the batches of the leader's journal, in the bytes that travel between processes, and
+// folds them with engines of its own.
 
 import { type Clock, present } from "../../src/base/index.ts";
 import { decodeChunk, encodeChunk, splitChunk } from "../../src/cluster/relay/relay-chunk.ts";
@@ -27,7 +27,7 @@ export class FollowedMarket implements KeptListener {
     this.#chunks.push(...chunks.map(encodeChunk));
   }
 
-  /** Takes what the leader has kept since the last call. */
+  /** Takes the batches that the leader has stored since the last call. */
   async follow(): Promise<void> {
     const chunks = this.#chunks;
     this.#chunks = [];

@@ -1,9 +1,9 @@
 // A port of the loopback for a server that is told its port or comes back to it. It lies below those that the system gives to
-// outgoing connections and to whoever asks for any port, so nobody takes it by chance, also not while its server is away.
+// outgoing connections and to sockets that ask for any port, so nobody takes it by chance, also not while its server is away.
 
 const FIRST = 20_000;
 const PORTS = 12_000;
-/** So many of one process before the next one's begin. */
+/** The number of ports between the first of one process and the first of the next. */
 const OF_A_PROCESS = 61;
 
 let given = 0;
@@ -15,7 +15,7 @@ export function freePort(): number {
       Bun.listen({ hostname: "127.0.0.1", port, socket: { data: () => {} } }).stop(true);
       return port;
     } catch {
-      // Somebody listens there.
+      // Another server listens on this port.
     }
   }
 }

@@ -21,20 +21,20 @@ export interface HealthyRestOptions {
   readonly gate: Gate;
   readonly clock: Clock;
   readonly endpoints: readonly EndpointHandler[];
-  /** Answers as of past moments. */
+  /** The answers about past moments. */
   readonly past?: PastAnswers;
-  /** Nothing is noted where it is left out. */
+  /** Without it no request is noted. */
   readonly requests?: Pick<RequestRecorder, "note">;
   readonly ownUrl?: () => string;
   readonly leaving?: Probes["leaving"];
   readonly operator?: OperatorApi;
   readonly proof?: ProofSources;
-  /** Beside the usual ones. */
+  /** Pages besides the usual ones. */
   readonly pages?: readonly Page[];
   /** The pages of the console; without them there is none. */
   readonly console?: readonly Page[];
   readonly sessions?: ConsoleSignIn;
-  /** In place of the usual ones. */
+  /** Settings in place of the usual ones. */
   readonly settings?: Partial<RestSettings>;
 }
 

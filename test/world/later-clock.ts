@@ -1,4 +1,4 @@
-// The clock of a process that believes it is later than it is, so that what was leased by a dead one has run out.
+// The clock of a process that believes it is later than it is, so that the leases of a dead process have run out.
 
 import { type Clock, SystemClock, type Timer } from "../../src/base/index.ts";
 

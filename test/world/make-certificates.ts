@@ -8,7 +8,7 @@ import { join } from "node:path";
 const EC = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
 const NAMES = "subjectAltName=DNS:localhost,IP:127.0.0.1";
 
-/** The folder that they are in; the caller removes it. */
+/** Makes the certificates; returns their folder, which the caller removes. */
 export function makeCertificates(): string {
   const folder = mkdtempSync(join(tmpdir(), "marsad-certificates-"));
   const at = (name: string): string => join(folder, name);

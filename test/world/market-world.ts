@@ -82,7 +82,7 @@ export const REALTIME_KEYS = ["pro", "business", "enterprise"] as const satisfie
 export interface WorldOptions {
   readonly companies?: readonly Company[];
   readonly bars?: readonly BarSeries[];
-  /** What fails in its store. */
+  /** The faults of its store. */
   readonly faults?: Faults;
   /** Endpoints beside those of market data and companies. */
   readonly endpoints?: (world: WorldParts) => readonly EndpointHandler[];
@@ -90,7 +90,7 @@ export interface WorldOptions {
   readonly pages?: (world: WorldParts) => readonly Page[];
 }
 
-/** What other endpoints and streams can be built on. */
+/** The parts on which other endpoints and streams can be built. */
 export interface WorldParts {
   readonly store: Store;
   readonly market: LiveMarket;
@@ -112,12 +112,12 @@ export class MarketWorld implements WorldParts {
   readonly requests: RequestRecorder;
   readonly sources: MarketSources;
   readonly signer: ServiceSigner;
-  /** Where its database lies. */
+  /** The folder of its database. */
   readonly folder: string;
   readonly #intake: Intake;
-  /** Those that answer in place of the market itself; none in the form of one process. */
+  /** The edges that answer in place of the market itself; none in the form of one process. */
   readonly #edges: readonly FollowedMarket[];
-  /** Asked in turn. */
+  /** The doors, which are asked in turn. */
   readonly #doors: readonly RestApi[];
   /** Bound: the doors. */
   readonly #threads: PastThread[] = [];
@@ -255,7 +255,7 @@ export class MarketWorld implements WorldParts {
     this.#actions = new CorporateActions(await this.store.directory.load());
   }
 
-  /** Where its database is. */
+  /** The path of its database. */
   get databaseFile(): string {
     return join(this.folder, SQLITE_FILE);
   }

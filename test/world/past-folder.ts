@@ -1,5 +1,5 @@
-// A data folder that already has what a first start writes: companies, five years of bars, ten years of filings. It is written
-// once for all test processes of a revision and copied from then on, because writing it is most of what a first start takes.
+// A data folder with the data that a first start writes: companies, five years of bars, ten years of filings. It is written
+// once for all test processes of a revision and copied from then on, because writing it takes most of the time of a first start.
 
 import {
   constants,
@@ -20,12 +20,12 @@ import { DAY_MS, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
 
 const ROOT = join(import.meta.dir, "../..");
-/** What is written follows from these. */
+/** The written data depends on these folders. */
 const SOURCES = ["exchange", "src"];
 const PREFIX = "marsad-past-of-tests-";
 const DATABASE = "marsad.db";
 
-/** A new folder, whose name begins so; the service that is started on it goes on after the past has been written. */
+/** A new folder, whose name begins with `name`; a service that starts on it finds the past already written. */
 export async function folderWithPast(name: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   await givePast(folder);
@@ -39,7 +39,7 @@ export async function givePast(folder: string): Promise<void> {
   copyFileSync(join(kept, DATABASE), join(folder, DATABASE), constants.COPYFILE_FICLONE);
 }
 
-/** Writes the past unless it is there; where it is kept. Written aside and renamed, so that nobody copies half of it. */
+/** Writes the past unless it is there; returns its folder. Written aside and renamed, so that nobody copies half of it. */
 export async function keepPast(): Promise<string> {
   const kept = join(tmpdir(), `${PREFIX}${revision()}`);
   if (existsSync(kept)) return kept;
@@ -60,7 +60,7 @@ export async function keepPast(): Promise<string> {
   return kept;
 }
 
-/** Those of revisions that nobody tests any more. */
+/** Removes the pasts of revisions that nobody tests any more. */
 function forgetOthers(): void {
   for (const name of readdirSync(tmpdir())) {
     const path = join(tmpdir(), name);
@@ -69,7 +69,7 @@ function forgetOthers(): void {
   }
 }
 
-/** Changes with every file that the past could follow from. */
+/** A hash that changes with every file that the past may depend on. */
 function revision(): string {
   const hash = new Bun.CryptoHasher("sha256").update(ROOT);
   for (const folder of SOURCES) {

@@ -1,10 +1,10 @@
-// Which files and folders under a folder somebody else than their owner has rights to.
+// Finds the files and folders under a folder to which somebody else than their owner has rights.
 
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const OTHERS = 0o077;
-/** Who may not write to a socket cannot connect to it; reading it means nothing. */
+/** Without the right to write, nobody can connect to a socket; the right to read has no effect. */
 const OTHERS_WRITE = 0o022;
 
 /** The folder itself is the empty name. A file that goes away meanwhile is nobody's. */

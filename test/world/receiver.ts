@@ -76,7 +76,7 @@ export class Receiver {
     return this.calls;
   }
 
-  /** Calls that are no challenges. */
+  /** Calls that are not challenges. */
   get deliveries(): readonly ReceivedCall[] {
     return this.calls.filter(({ body }) => body?.event !== "webhook.verify");
   }

@@ -1,4 +1,4 @@
-// Answers of a market as it runs, written down with their positions, to be asked for again as of a past moment.
+// Answers of a running market, recorded with their positions, to be asked for again by position or past time.
 
 import { formatTimestamp } from "../../src/base/index.ts";
 import { rest } from "../../src/wire/index.ts";
@@ -16,7 +16,7 @@ export interface RecordedAnswer {
   readonly asOf: string;
 }
 
-/** What has to be the same again. */
+/** The parts of an answer that must be the same again. */
 export interface Seen {
   readonly status: number;
   readonly text: string;
@@ -34,7 +34,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   getComparison: "symbols=",
 };
 
-/** Every endpoint that shows the market or what is known of companies: of each symbol, in every format and mode. */
+/** Every endpoint that shows the market or facts of companies: of each symbol, in every format and mode. */
 export function pastPaths(symbols: readonly string[]): readonly string[] {
   return rest.ENDPOINTS.filter(({ shows }) => shows !== undefined).flatMap((endpoint) => {
     const { path, operationId, query, csvRows } = endpoint;
@@ -50,7 +50,7 @@ export function pastPaths(symbols: readonly string[]): readonly string[] {
   });
 }
 
-/** Asks for every path, and writes down what was answered. */
+/** Asks for every path, and records the answers. */
 export async function record(world: MarketWorld, paths: readonly string[], key: KeyName): Promise<RecordedAnswer[]> {
   const recorded: RecordedAnswer[] = [];
   for (const path of paths) {
@@ -74,7 +74,7 @@ export function seenOf({ status, text, headers }: Called): Seen {
   };
 }
 
-/** The same once more, by position where it has one and by time where `byTime` says that it can. */
+/** Asks again, by position where the answer has one, and by time where `byTime` allows it. */
 export async function askAgain(
   recorded: RecordedAnswer,
   ask: Ask,

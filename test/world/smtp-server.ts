@@ -1,5 +1,5 @@
-// An SMTP server on loopback that keeps what it is sent. It offers STARTTLS and AUTH PLAIN where it is given a certificate or a
-// password, and answers a recipient as the test says.
+// An SMTP server on loopback that stores the received messages. It offers STARTTLS and AUTH PLAIN where it is given a certificate or a
+// password, and answers a recipient with the reply that the test sets.
 
 import { createServer, type Server, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";

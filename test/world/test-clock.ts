@@ -57,7 +57,7 @@ export class TestClock implements Clock {
     this.#nowMs = Math.max(this.#nowMs, untilMs);
   }
 
-  /** Jumps to a moment, back or forth, without running timers: what a corrected system clock does. */
+  /** Jumps to a moment, back or forth, without running timers, like a corrected system clock. */
   jumpTo(timeMs: number): void {
     this.#jumpedMs += timeMs - this.#nowMs;
     this.#nowMs = timeMs;

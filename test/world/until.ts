@@ -1,12 +1,15 @@
 // Waits for a condition that another thread, process or socket brings about. The one place of the tests that sleeps: a
-// millisecond at first, longer the longer the condition does not hold, so that looking takes little from whoever brings it about.
+// millisecond at first, longer the longer the condition does not hold, so that the looks cost that thread or process little.
 
 const LIMIT_MS = 180_000;
 const PAUSE_MS_MAX = 20;
 /** The next pause is this part of the time that has passed. */
 const PAUSE_SHARE = 1 / 20;
 
-/** Fails with what was waited for when it does not come. `each` runs between two looks, a millisecond apart, to move a test clock for example. */
+/**
+ * Fails with the name of the condition when it does not come true. `each` runs between two looks, a millisecond apart, to move a test
+ * clock for example.
+ */
 export async function until(
   what: string,
   isThere: () => boolean | Promise<boolean>,

@@ -50,20 +50,20 @@ const BOX = new SecretBox(new Uint8Array(32).fill(7));
 export interface WebhookWorldOptions {
   readonly bars?: readonly BarSeries[];
   readonly dialling?: Dialling;
-  /** What fails of the store that alerts and webhooks use. */
+  /** The faults of the store that alerts and webhooks use. */
   readonly faults?: Faults;
   /** The SMTP server, where there are e-mails. */
   readonly smtpUrl?: string;
-  /** Where deliveries are logged; nowhere unless told. */
+  /** The log of deliveries; without it nothing is logged. */
   readonly log?: Log;
   /** How far the clock of the database is ahead of the test's clock. */
   readonly skewMs?: () => number;
 }
 
-/** How destinations are reached, where that is not the receiver's own way. */
+/** The way to destinations, in place of the receiver's own resolver and dialler. */
 type Dialling = Pick<WebhooksOptions, "resolver" | "dialler">;
 
-/** A key as it is sent. */
+/** The text of a key. */
 export type KeyText = `marsad_${string}`;
 
 function isKeyText(key: KeyName | KeyText): key is KeyText {
@@ -176,13 +176,13 @@ export class WebhookWorld {
     return { id: body.id, secret: body.signing_secret };
   }
 
-  /** Lets wall time pass and everything that it brings about end. */
+  /** Lets wall time pass, and waits until all its effects have ended. */
   async pass(ms: number): Promise<void> {
     this.world.clock.advance(ms);
     await this.settle();
   }
 
-  /** Resolves when firings are kept and nothing that is due now waits. */
+  /** Resolves when firings are stored and no delivery that is due now waits. */
   async settle(): Promise<void> {
     await this.alerts.evaluator.settle();
     await this.webhooks.worker.idle();
@@ -191,7 +191,7 @@ export class WebhookWorld {
   }
 
   async close(): Promise<void> {
-    // The receiver first: a try that it holds up ends with it.
+    // The receiver closes first: a try that it holds up ends with it.
     await this.receiver.close();
     await this.alerts.stop?.();
     await this.webhooks.stop?.();
@@ -262,7 +262,7 @@ export async function openWorldWebhooks(
 }
 
 /**
- * True when one of the call's signatures is the one that the independent library makes of it. Its own `verify` also compares the
+* True when one of the call's signatures equals the one of the independent library. The library's own `verify` also compares the
  * timestamp with the wall, which the test's clock is far from.
  */
 export function isSignedWith(secret: string, call: ReceivedCall | undefined): boolean {

@@ -1,4 +1,4 @@
-// The bar of a limit warns before it is full.
+// The bar of a limit warns before the limit is reached.
 
 import { expect, test } from "bun:test";
 import { fillLevel } from "./fill-level.ts";

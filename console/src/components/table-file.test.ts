@@ -1,4 +1,4 @@
-// Tables as files: what CSV says, and a workbook that another reader of the format opens.
+// Tables as files: the text of CSV, and a workbook that an independent reader of the format opens.
 
 import { expect, test } from "bun:test";
 import { crc32 } from "node:zlib";

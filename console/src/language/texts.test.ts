@@ -1,4 +1,4 @@
-// Every text of the console is there in both languages.
+// Every text of the console exists in both languages.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ test.each(tables)("%s says everything in both languages", async (path) => {
   const pairs = pairsOf(text.table);
   expect(pairs.length).toBeGreaterThan(0);
   expect(pairs.filter(([, [ar, en]]) => ar.trim() === "" || en.trim() === "")).toEqual([]);
-  // An Arabic entry with Latin letters only was left untranslated; names of digits and the like have none.
+  // An Arabic entry with Latin letters only was left untranslated; entries without Latin words, such as signs, pass.
   expect(pairs.filter(([, [ar]]) => /[a-z]{3}/i.test(ar) && !/[ء-ي]/.test(ar))).toEqual([]);
 });
 

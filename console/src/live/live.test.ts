@@ -1,4 +1,4 @@
-// The words for the state of several streams, and how rarely a page without streams asks.
+// The words for the state of several streams, and the polling rate of a page without streams.
 
 import { expect, test } from "bun:test";
 import { worstOf } from "./connection.ts";
@@ -12,7 +12,7 @@ test("the page says the worst that is true of any stream", () => {
   expect(worstOf(["connecting", "stale"])).toBe("stale");
 });
 
-/** Requests of a round and how rarely it comes, for everything that a page asks for on a plan. */
+/** Requests of one polling round and the weight that sets its interval, for everything that a page polls on a plan. */
 type Asked = readonly (readonly [number, number])[];
 const FRAME: Asked = [
   [2, WEIGHTS.indices],

@@ -53,7 +53,7 @@ test("one that comes while a turn is handed on waits for the next one [DISCOVER-
     running--;
   };
   const all = [turns.run(work), turns.run(work)];
-  // At every step of the event loop somebody comes.
+  // A new caller comes at every step of the event loop.
   for (let step = 0; step < 20; step++) {
     await Promise.resolve();
     all.push(turns.run(work));

@@ -1,4 +1,4 @@
-// The style sheets are one page's: a class that two of them define changes a page that its author never looked at.
+// A page loads all style sheets, so a class that two of them define changes a page that its author never looked at.
 
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";

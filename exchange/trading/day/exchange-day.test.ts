@@ -14,7 +14,7 @@ const indexCloses = { TASI: 112_286_400, NOMU: 240_930_000 };
 
 function startDay(seed = 1): { day: ExchangeDay; writer: FrameWriter } {
   const writer = new FrameWriter();
-  // Few symbols share the whole market's business: a small activity keeps the day small.
+  // A few symbols get the trades of the whole market: a small activity keeps the day small.
   return { day: new ExchangeDay({ seed, day: DAY, listings, indexCloses, activity: 0.01, writer }), writer };
 }
 

@@ -10,7 +10,7 @@ import type { InstrumentRules } from "./instrument-publisher.ts";
 
 const CLOSING_UNCROSS_MS = 15 * HOUR_MS + 10 * MINUTE_MS + 7_000;
 
-/** Traders who do what the test tells them, when it tells them. */
+/** Traders who send the orders of the test, at the times of the test. */
 class Script implements PhaseFlow {
   readonly #lines: { readonly atMs: number; readonly order: () => void }[] = [];
   get nextMs(): number {
@@ -52,7 +52,7 @@ class Stage {
     this.day = new InstrumentDay(whole, this.#writer, () => this.#script);
   }
 
-  /** Lets time pass and returns what was told meanwhile, without levels. */
+  /** Lets time pass and returns the events meanwhile, without levels. */
   until(timeMs: number): string[] {
     while (this.day.nextMs <= timeMs) this.day.act(this.day.nextMs);
     this.#nowMs = timeMs;

@@ -1,4 +1,4 @@
-// How a trading day takes news of the session: not before it is known, then at once.
+// A trading day reacts to news of the session at once, and not before the news is known.
 
 import { describe, expect, test } from "bun:test";
 import { dayStartMs, HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
@@ -27,7 +27,7 @@ const NEWS: NewsShock = {
   haltMs: 0,
 };
 
-/** The events of a day with news of one share, and the bytes until noon. */
+/** The events of a day with news of one share, and the bytes before and after noon. */
 function dayWith(shocks: readonly NewsShock[]): { events: MarketEvent[]; morning: Uint8Array; afternoon: Uint8Array } {
   const writer = new FrameWriter();
   const news = new Map([[number, { shocks, eves: [] }]]);

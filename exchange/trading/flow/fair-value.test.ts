@@ -29,7 +29,7 @@ function fairValue(seed: number, day: number, exposure: Exposure): FairValue {
 const BANKS = ["1120", "1180", "1150", "1010", "1050"];
 const CEMENTS = ["3010", "3020", "3030", "3040", "3050"];
 
-/** Changes over each day by symbol. */
+/** Changes of every day, by symbol. */
 const changes = new Map([...BANKS, ...CEMENTS].map((symbol) => [symbol, [] as number[]]));
 const common = new CommonDays(1, ["Banks", "Materials"]);
 for (const [symbol, values] of changes) {
@@ -85,14 +85,14 @@ describe("fair values", () => {
     expect(value.logReturnAt(12 * HOUR_MS)).not.toBe(value.logReturnAt(11 * HOUR_MS));
   });
 
-  /** The market by minute, on each of some days. */
+  /** The market factor by minute, for each of the first 150 days. */
   const paths = days.slice(0, 150).map((day) => {
     const factors = new Factors(1, day, common.on(day));
     return Array.from({ length: 311 }, (_, minute) => factors.marketAt(10 * HOUR_MS + minute * MINUTE_MS));
   });
   const at = (path: readonly number[], minute: number): number => present(path[minute], "a minute of the session");
   const minutes = paths.map((path) => path.slice(1, 301).map((value, minute) => value - at(path, minute)));
-  /** Correlation of each value with the one `lag` later, over all days. */
+  /** Correlation of each value with the value `lag` later, over all days. */
   const memory = (series: readonly (readonly number[])[], lag: number): number =>
     correlation(
       series.flatMap((day) => day.slice(0, -lag)),
@@ -142,7 +142,7 @@ describe("fair values", () => {
       const simulated = new Factors(1, day, common.on(day));
       const past = halfHourCourse(1, day, common.on(day)).market;
       past.forEach((value, halfHours) => {
-        // Information is in the price two seconds later.
+        // The price has taken in new information two seconds later.
         const atMs = (10 + halfHours / 2) * HOUR_MS + 2_000;
         expect(Math.abs(value - simulated.marketAt(atMs))).toBeLessThan(0.0015);
       });

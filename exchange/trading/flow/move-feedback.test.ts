@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { MoveFeedback } from "./taker-demand.ts";
 
 const STEPS = 4;
-/** An ordinary move from one look to the next. */
+/** An ordinary move between two readings of the worth. */
 const USUAL = 1.1 * STEPS * Math.sqrt(20 / 300);
 
-/** The factor after the worth went through these moves. */
+/** The factor after these moves of the worth. */
 function factorAfter(moves: readonly number[], feedback = new MoveFeedback(STEPS)): number {
   let worth = 100;
   let factor = feedback.factorAt(worth);

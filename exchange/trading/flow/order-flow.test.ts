@@ -33,7 +33,7 @@ const plan: SymbolPlan = {
   roundChance: 0.3,
 };
 
-/** A book whose traders believe in one log return, after its opening and two hours of trading. */
+/** A book after its opening and two hours of trading, whose traders all believe in the given log return. */
 function traded(
   logReturn: (timeMs: number) => number,
   change: Partial<SymbolPlan> = {},
@@ -86,7 +86,7 @@ test("[FLOW-19] orders that tell the others more move the price further", () => 
 
 test("[FLOW-17] takers whom nobody set off come more evenly than by chance", () => {
   const moments: number[] = [];
-  // On a day with so few trades takers hardly set each other off; here it passes in a few minutes.
+  // With so few trades in a day, takers hardly set each other off; here such a day passes in a few minutes.
   const hasty = { trades: 60, impactSteps: 0, tradeRateAt: (): number => 20 / HOUR_MS };
   traded(
     () => 0,
@@ -165,7 +165,7 @@ test("order sizes are positive whole numbers around their mean", () => {
   for (const mean of [1, 30, 500, 20_000]) {
     const sizes = Array.from({ length: 20_000 }, () => draws.quantity(mean));
     expect(sizes.every((size) => Number.isInteger(size) && size > 0)).toBe(true);
-    // Nobody orders less than one share.
+    // The minimum of one share raises the average when the mean is one.
     if (mean === 1) continue;
     const average = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
     expect(average / mean).toBeGreaterThan(0.9);
@@ -178,7 +178,7 @@ test("[FLOW-12] people like round numbers: sizes that begin with 1 or 5, and wai
   const sizes = Array.from({ length: 20_000 }, () => draws.quantity(400));
   const part = (size: number): number => sizes.filter((one) => one === size).length / sizes.length;
   for (const liked of [100, 500, 1_000]) expect(part(liked)).toBeGreaterThan(4 * part(600));
-  // Where the price stays, no order has been left behind.
+  // A price that stays leaves no orders behind.
   const { book } = traded(() => 0, { impactSteps: 0 });
   let [round, orders] = [0, 0];
   for (let step = 0; step < book.buyers.best - 6; step++) {
@@ -186,11 +186,11 @@ test("[FLOW-12] people like round numbers: sizes that begin with 1 or 5, and wai
     orders += count;
     if ((grid.priceAt(step) / 100) % 5 === 0) round += count;
   }
-  // A fifth of all prices is round.
+  // By chance a fifth of the prices would be round.
   expect(round / orders).toBeGreaterThan(0.3);
 });
 
-/** The mean price of some closing auctions, in price steps from the last close, after `before` has been done to the flow. */
+/** The mean price of 200 closing auctions, in price steps from the last close, after `before` has changed the flow. */
 function closingMove(before: (flow: OrderFlow) => void): number {
   const fromMs = 15 * HOUR_MS;
   const untilMs = fromMs + 10 * MINUTE_MS;
@@ -231,7 +231,7 @@ test("[FLOW-14] investors who are at work before the close go on in its auction,
 });
 
 test("[FLOW-06] a closing auction with many times the usual demand trades many times the usual quantity at a price near by", () => {
-  /** The sums of some closing auctions, and the last price. */
+  /** Quantity and trades of ten closing auctions together, and the last price. */
   const closingsOf = (closing: SymbolPlan["closing"]): { quantity: number; trades: number; price: number } => {
     const result = { quantity: 0, trades: 0, price: 0 };
     const listener = { level: () => {}, staticLimitReached: () => {} };

@@ -19,7 +19,7 @@ const usual = present(typicalTrading(listings).get(rajhi.number), "it has an ord
 
 const ORDINARY = { seed: 1, typical: usual, activity: 1, liveliness: 1, tradeRateAt: () => 1 } as const;
 
-/** Its plan on a day. */
+/** The plan of a listing on a day. */
 function planOn(day: number, listing = rajhi): SymbolPlan {
   const common = new CommonDays(1, [listing.sectorEn]).on(day);
   const company = new CompanyDays(1, exposureOf(listing, usual.value)).on(common);
@@ -27,7 +27,7 @@ function planOn(day: number, listing = rajhi): SymbolPlan {
   return planSymbol({ ...ORDINARY, day, listing, common, company, course });
 }
 
-/** Its plan on a day whose volatility is the given factor of what the seed says. */
+/** The plan of Al Rajhi on a day whose volatility is `factor` times that of the seed. */
 function planWith(factor: number): SymbolPlan {
   const ofSeed = new CommonDays(1, [rajhi.sectorEn]).on(DAY);
   const common = { ...ofSeed, market: { ...ofSeed.market, sigma: factor * ofSeed.market.sigma } };

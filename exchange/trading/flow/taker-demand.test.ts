@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { TakerDemand } from "./taker-demand.ts";
 
-/** Demand where volatility swings by a factor and the worth stands still. */
+/** Demand at a swing of the volatility, while the worth stands still. */
 function demandOf(trades: number, swing: number): TakerDemand {
   const demand = new TakerDemand({ trades, fiveMinuteSteps: 4, tradeSwingAt: () => swing });
   demand.readAt(0, 100);
   return demand;
 }
 
-/** Busy against quiet minutes. */
+/** The ratio of busy to quiet minutes. */
 const ratioOf = (trades: number, of: "takers" | "size"): number => demandOf(trades, 4)[of] / demandOf(trades, 0.25)[of];
 
 test("[FLOW-07] the more trades a share has, the more evenly its takers come, and the more their orders' size follows demand", () => {

@@ -4,7 +4,7 @@ import { TakerImpact } from "./takers.ts";
 
 const NOON_MS = 12 * HOUR_MS;
 
-/** What a last buyer adds after these. */
+/** The price steps that one more buyer adds after these buyers and sellers. */
 function lastBuyerAdds(before: readonly (1 | -1)[]): number {
   const impact = new TakerImpact(1);
   for (const sign of before) impact.learn(sign, 1, NOON_MS);

@@ -31,7 +31,7 @@ describe("what is admitted on simulated days", () => {
   });
 
   test("is as much as the exchange admits in a year: about ten offerings and six moves on the main market, twenty on Nomu", () => {
-    // From three weeks after the first day to the end of the calendar.
+    // The span from three weeks after the first day to the end of the calendar.
     const years = SEEDS.length * (1 + 25 / 365);
     const perYear = (listings: readonly Listing[]): number => listings.length / years;
     expect(perYear(offerings.filter(({ market }) => market === "TASI"))).toBeWithin(8, 13);

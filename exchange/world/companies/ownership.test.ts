@@ -1,4 +1,4 @@
-// Owners of every company over a year: named from 5 % on, within what does not float, foreigners within their limit.
+// Owners of every company over a year: named from 5 % on, within the shares that do not float, foreigners within their limit.
 
 import { expect, test } from "bun:test";
 import { isTradingDay, previousTradingDay } from "../../../src/base/index.ts";
@@ -41,7 +41,7 @@ test("foreigners own something of most, within 49 % or without a limit [SOURCES-
   }
   const limitOf = (symbol: string) => entries.find(({ listing }) => listing.symbol === symbol)?.entry.foreignLimitBps;
   expect([limitOf("2222"), limitOf("1060"), limitOf("4330")]).toEqual([4_900, 10_000, 10_000]);
-  // Large companies draw more of them than small ones and Nomu.
+  // Large companies draw more foreign owners than small companies and Nomu.
   const meanOf = (isIn: (worth: number, market: string) => boolean): number => {
     const some = entries.filter(({ listing: { sharesOutstanding: shares, referencePrice: price, market } }) =>
       isIn((shares * price) / 10_000, market),

@@ -1,4 +1,4 @@
-// The accounting identities, as properties over every filing of every company, past and to come.
+// The accounting identities, as properties of every filing of every company, past and future.
 
 import { describe, expect, test } from "bun:test";
 import { DECIMAL_SCALE, isTradingDay } from "../../../src/base/index.ts";

@@ -73,7 +73,7 @@ describe("the market through time", () => {
   });
 
   test("[FACTOR-08] what becomes known of a sudden change during a session is known by the close, no more of it in the last minutes than before", () => {
-    // By ten minutes.
+    // The parts of the change by ten minutes of the day.
     const parts = new Float64Array(31);
     for (let seed = 0; seed < 60; seed++) {
       for (const day of DAYS) {
@@ -115,7 +115,7 @@ describe("the market through time", () => {
       });
     }
     expect(Math.min(raises.gains.length, raises.losses.length)).toBeGreaterThan(70);
-    // A loss raises it more than a gain takes away.
+    // A loss raises nervousness more than a gain lowers it.
     expect(mean(raises.losses) + mean(raises.gains)).toBeGreaterThan(0.03);
   });
 
@@ -155,7 +155,7 @@ describe("the market through time", () => {
     const company = new OwnFactor(0.012, 1, new CompanyNews(0.012, { shocks: [], eves: [] }), 11, "company", "1120");
     const series = {
       market: nervous.map(({ nervousness }) => nervousness),
-      // Where the market is neither calm nor nervous.
+      // Computed on a market that is neither calm nor nervous.
       sector: nervous.map((day) => sector.on(day.number, { ...day, nervousness: 0 }).nervousness),
       company: nervous.map((day) => company.on(day.number, { ...day, nervousness: 0 }).nervousness),
     };
@@ -203,7 +203,7 @@ test("a bridge ends at the day's return, and its steps know nothing of each othe
   const first: number[] = [];
   const second: number[] = [];
   for (let i = 0; i < 4_000; i++) {
-    // The day's own return is as wide as the bridge's deviations, as in the market.
+    // The day's own return varies as much as the bridge deviates, as in the market.
     const session = 0.01 * random.normal();
     const values = bridgeDay({ ...factor, jump: 0, session }, 0.01, weights, random, HOUR_MS);
     expect(values[0]).toBe(0.002);

@@ -83,7 +83,7 @@ describe("what happens to companies", () => {
     const wrong = (some: readonly Happening[]): number =>
       some.filter((one) => one.worth !== 0 && effectOf(one) * one.worth < 0).length / some.length;
     expect(wrong(stories)).toBeGreaterThan(0.1);
-    // What explains a move the wrong way is worth nothing to shareholders in itself.
+    // An event that explains a move the wrong way is worth nothing to shareholders in itself.
     const surprising = explained.filter(({ worth }) => worth === 0).length / explained.length;
     expect(surprising).toBeGreaterThan(0.1);
     expect(surprising).toBeLessThan(0.3);
@@ -134,7 +134,7 @@ describe("what happens to companies", () => {
 
   test("stops trading when it is grave and comes during the session, until before the closing auction [HAPPEN-05]", () => {
     const halts = business.filter(({ haltMs }) => haltMs > 0);
-    // About one in the whole market every three or four days.
+    // The whole market has about one halt every three or four days.
     expect(halts.length).toBeGreaterThan(30);
     expect(halts.length).toBeLessThan(150);
     for (const { knownMs, haltMs, story, ...one } of halts) {

@@ -30,11 +30,11 @@ const chunkOf = (symbol: string): HistoryChunk => {
   return chunk;
 };
 
-/** Counts what is wrong instead of asserting a million times. */
+/** Collects the first five faults instead of asserting a million times. */
 const faultsIn = (check: (listing: Listing, chunk: HistoryChunk) => string | null): string[] =>
   universe.flatMap((listing) => check(listing, chunkOf(listing.symbol)) ?? []).slice(0, 5);
 
-/** The reference price of each bar's day, as the exchange makes it from the last close and what happened since. */
+/** The reference price of each bar's day, which the exchange makes from the last close and the changes of capital since. */
 function referencesOf(listing: Listing, chunk: HistoryChunk): (number | null)[] {
   const changes = [...referenceChanges(chunk)].sort(([a], [b]) => a - b);
   let next = 0;
@@ -50,7 +50,7 @@ function referencesOf(listing: Listing, chunk: HistoryChunk): (number | null)[] 
   });
 }
 
-/** The close of the last day before the first simulated one. */
+/** The close before the first simulated day, adjusted for changes of capital since the last bar. */
 function lastCloseOf(listing: Listing, chunk: HistoryChunk): number {
   const last = chunk.daily.at(-1);
   const since = [...referenceChanges(chunk)].filter(([day]) => day > (last?.time ?? 0) && day < firstDay);
@@ -125,7 +125,7 @@ describe("history of the whole universe", () => {
 
   test("has the large closing auctions of index reviews, on the main market alone [FLOW-06]", () => {
     const shares = universe.filter(isConstituent);
-    /** The part of its day's value that the last half-hour has, of all shares together, by whether the day is a review. */
+    /** The last half-hour's part of the day's value, for all shares together, on review days or on other days. */
     const partOf = (market: Listing["market"], isReview: boolean): number => {
       let [last, whole] = [0, 0];
       for (const { symbol } of shares.filter((listing) => listing.market === market)) {
@@ -376,7 +376,7 @@ describe("adjusted closes", () => {
       const last = chunk.daily.findLast(({ time }) => time <= ADJUSTED_UNTIL);
       const next = chunk.daily.find(({ time }) => time > ADJUSTED_UNTIL);
       if (last === undefined || next === undefined) return [];
-      // A change of capital after the anchor is a jump again, as the closes show it.
+      // A change of capital after the anchor is a jump again, because those closes are not adjusted.
       const isChanged = chunk.capitalChanges.some(({ exDay }) => exDay > ANCHOR && exDay <= next.time);
       const limit = listing.market === "NOMU" ? 0.3 : 0.1;
       return Math.abs(next.adjustedClose / last.adjustedClose - 1) > limit * 1.02 && !isChanged ? [listing.symbol] : [];

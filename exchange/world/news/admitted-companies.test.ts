@@ -1,4 +1,4 @@
-// What is published about companies that are offered, or move from Nomu, on simulated days.
+// The publications about companies that are offered, or move from Nomu, on simulated days.
 
 import { describe, expect, test } from "bun:test";
 import { addDays, dayOf, present, previousTradingDay } from "../../../src/base/index.ts";
@@ -24,7 +24,7 @@ const offering = present(
   "a year has an offering",
 );
 
-/** What one listing publishes in a span, after everything before it was read. */
+/** The publication of one listing in a span of days; null without one. */
 function published(symbol: string, after: number, upTo: number): CompanyPublication | null {
   const publications = new CompanyPublications({ seed: SEED, firstDay: FIRST_DAY, listings: [origin, move, offering] });
   return [...publications.between({ after, upTo })].find((news) => news.symbol === symbol) ?? null;

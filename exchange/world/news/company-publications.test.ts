@@ -19,7 +19,7 @@ const yearOfMarket = [
   ...new CompanyPublications({ seed: 1, firstDay: FIRST_DAY }).between({ after: 20251114, upTo: 20261114 }),
 ];
 
-/** Everything that is published, one line for each fact. */
+/** All published facts, one line each. */
 function linesOf(news: Iterable<CompanyPublication>): string[] {
   const lines: string[] = [];
   for (const { statements, dividends, capitalChanges, targets, articles } of news) {
@@ -42,7 +42,7 @@ describe("company publications", () => {
       lines.push(...linesOf(daily.between({ after: day, upTo: addDays(day, 1) })));
     }
     expect(lines.sort()).toEqual(atOnce);
-    // A process that starts later goes on where the earlier one ended.
+    // A process that starts later continues where the earlier process ended.
     const later = new CompanyPublications(options);
     const resumed = linesOf(later.between({ after: 20270131, upTo }));
     expect(new Set(resumed).isSubsetOf(new Set(atOnce))).toBe(true);
@@ -102,7 +102,7 @@ describe("company publications", () => {
     }
     expect(new Set(articles).size).toBe(articles.length);
     const announced = articles.filter((id) => /-(?:results|dividend)-/.test(id)).length;
-    // Companies that were listed within the year have no news from before.
+    // Companies that were listed within the year have no news from before their listing.
     expect(announced).toBeGreaterThan(expected * 0.97);
     expect([...languages].sort()).toEqual(["ar", "en"]);
   });

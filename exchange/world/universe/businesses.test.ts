@@ -1,4 +1,4 @@
-// The sentences that say what each listed company does: form, language, and that none speaks of another sector.
+// The sentences about the business of each listed company: their form and language, and that none describes another sector.
 
 import { describe, expect, test } from "bun:test";
 import { loadOfferedCompanies } from "../companies/offering.ts";
@@ -8,13 +8,13 @@ import { readTable } from "./table.ts";
 const universe = loadUniverse();
 const offered = loadOfferedCompanies();
 const listedRows = readTable("universe/businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
-/** With those of companies that are offered on simulated days. */
+/** The rows of listed companies, and of companies that are offered on simulated days. */
 const rows = [
   ...listedRows,
   ...offered.map((company) => ({ ...company, symbol: company.nameEn, basis: "name", website: "" })),
 ];
 
-/** Words of which the English sentence of a company of the sector has one at least. */
+/** Words by sector; the English sentence of a company has at least one of its sector's words. */
 const SECTOR_WORDS: Readonly<Record<string, RegExp>> = {
   Energy: /\boil\b|\brefin|tankers/i,
   Materials:

@@ -23,7 +23,7 @@ test("only shares and closed-end funds of its own market count", () => {
   expect(indexClose("TASI", previous, universe, others)).toBe(previous);
 });
 
-/** Ten members of which one has nearly all the capitalisation. */
+/** Ten members; one has nearly all the capitalisation. */
 function members(): Listing[] {
   return universe
     .filter((listing) => listing.market === "TASI" && listing.securityType === "Equity")

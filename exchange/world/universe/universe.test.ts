@@ -179,7 +179,7 @@ describe("an ordinary day", () => {
       [100, 0.87],
       [200, 0.98],
     ] as const) {
-      // The busiest of one day, which the fact tells of, have more than those that usually are: they include unusual days.
+      // The fact counts the busiest shares of one day, unusual days included, so their part is larger than that of the usually busiest.
       expect(share(n)).toBeLessThan(fact + 0.03);
       expect(share(n)).toBeGreaterThan(fact - 0.07);
     }

@@ -102,7 +102,7 @@ test("a part that breaks off keeps what it told, and is named", async () => {
   try {
     const told = [{ figure: FIGURE }];
     expect(await run("process.exit(0);")).toEqual({ told, failure: null });
-    // A goal that was missed is no failure.
+    // A missed goal, with which a part exits with 1, is no failure.
     expect(await run("process.exit(1);")).toEqual({ told, failure: null });
     const { told: kept, failure } = await run('throw new Error("on purpose");');
     expect([kept, failure]).toEqual([told, expect.stringContaining("part: it broke off")]);

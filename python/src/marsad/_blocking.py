@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 class BlockingStream:
     """
-    The messages of a channel, to be read with a plain `for`, or handed to a callback by `run`. A thread of its own keeps the
+    The messages of a channel: read them with a plain `for`, or let `run` pass them to a callback. A separate thread keeps the
     connection alive while the program does other things.
     """
 
@@ -29,7 +29,7 @@ class BlockingStream:
 
     @property
     def after(self) -> After | None:
-        """How far the program has read the trades: give it to a later stream."""
+        """The last trades that the program has read: pass it to a later stream, which continues after them."""
         return self._stream.after
 
     @property
@@ -42,15 +42,15 @@ class BlockingStream:
         return self._stream.place(symbol)
 
     def add(self, *symbols: str) -> None:
-        """Wants these symbols too."""
+        """Subscribes to these symbols too."""
         self._loop.call_soon_threadsafe(lambda: self._stream.add(*symbols))
 
     def remove(self, *symbols: str) -> None:
-        """Wants these symbols no more."""
+        """Unsubscribes from these symbols."""
         self._loop.call_soon_threadsafe(lambda: self._stream.remove(*symbols))
 
     def run(self, callback: Callable[[Message], object]) -> None:
-        """Hands every message to the callback until the stream is closed or refused."""
+        """Passes every message to the callback until the stream is closed or refused."""
         with self:
             for message in self:
                 callback(message)

@@ -1,4 +1,4 @@
-"""Compact frames: the messages of the market as bytes, read by the layout that the service publishes."""
+"""Compact frames: the messages of the market as bytes, decoded with the layout that the service publishes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Reader:
         self._at = 0
 
     def count(self) -> int:
-        """A whole number, seven bits a byte, low ones first."""
+        """A whole number, seven bits a byte, the low bits first."""
         value = shift = 0
         while True:
             byte = self._frame[self._at]
@@ -46,7 +46,7 @@ class _Reader:
                 values[name] = values[kind["same"]]
             elif not (isinstance(kind, dict) and "optional" in kind):
                 values[name] = self.value(kind)
-            # A field that was added later is not there in frames of an older service.
+            # Frames of an older service lack fields that were added later.
             elif self._at < len(self._frame) and self.count():
                 values[name] = self.value(kind["optional"])
         return values

@@ -1,6 +1,6 @@
 """
 One connection of a stream, with the conduct that the service asks for: a ping every 30 seconds, capped exponential backoff with
-jitter, subscriptions restored in calls that are not too large, and no further try when the key or the plan must be changed first.
+jitter, subscriptions restored in calls within the limit, and no further try when the key or the plan must be changed first.
 """
 
 from __future__ import annotations
@@ -25,42 +25,42 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("marsad.streams")
 
-#: When the program reads too slowly. `latest`: of each symbol only the newest message is kept. `resume`: the connection is
-#: closed, and resumed where it was left once the program has caught up; nothing is lost. `fail`: the stream ends with an error.
+#: For a program that reads too slowly. `latest`: the stream keeps only the newest message of each symbol. `resume`: it closes the
+#: connection, and resumes from there once the program has caught up; nothing is lost. `fail`: the stream ends with an error.
 Policy = Literal["latest", "resume", "fail"]
 
 PING_EVERY_S = 30.0
-#: Without heartbeats: nothing for this long, not even a pong, means that the connection is dead.
+#: Without heartbeats: a connection with no message for this long, not even a pong, is dead.
 SILENCE_MAX_S = 75.0
-#: With heartbeats: so many of them missing.
+#: With heartbeats: a connection that misses this many in a row is dead.
 BEATS_MISSED_MAX = 3
 BACKOFF_FIRST_S = 1.0
 BACKOFF_MAX_S = 30.0
-#: A connection that held this long is a good one: the next backoff starts from the beginning.
+#: After a connection that held this long the backoff starts from the beginning.
 STEADY_S = 60.0
-#: Connections of a key are opened so far apart, that they do not all come at once after a restart of the service.
+#: The pause between two connections of a client, so that they do not all come at once after a restart of the service.
 APART_S = (0.2, 0.4)
 OPEN_LIMIT_S = 10.0
-#: Until the service has said how many it takes.
+#: Defaults until the service has told its limits.
 SYMBOLS_MAX = 60
 CALL_MAX = 20
 KEY_REFUSED, PLAN_REFUSED, UNKNOWN_REPLAY = 4401, 4403, 4404
-#: The service sends its connections away and says when they may come back, which they do over this time.
+#: With this close code the service names the time of return; connections come back spread over GO_SPREAD_S.
 SERVICE_RESTART = 1012
 GO_SPREAD_S = 1.0
 
 
 @dataclass(frozen=True)
 class After:
-    """How far a program has read the trades of a stream: a later stream goes on after it. `vars(after)` is plain JSON."""
+    """The last trades of a stream that a program has read: a later stream continues after them. `vars(after)` is plain JSON."""
 
-    #: The market's past that the places belong to.
+    #: The epoch (the market's past) that the places belong to.
     epoch: str
-    #: By symbol, the last trade that was read.
+    #: The last trade that the program has read, by symbol.
     places: Mapping[str, str]
-    #: Of a stream of all symbols: the moment from which those without a trade so far are wanted.
+    #: For a stream of all symbols: the moment from which it wants trades of symbols that have had none so far.
     since: str | None = None
-    #: By symbol, the last trade that was read of a past that the market replaced: its gap was not read yet, and the later stream names it.
+    #: The last trade of a replaced past, by symbol, where the program has not read the gap yet: the later stream reports that gap.
     replaced: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -68,25 +68,25 @@ class After:
 class StreamOptions:
     channel: str
     symbols: Sequence[str]
-    #: The address to dial, with a ticket or the key and these parameters in it.
+    #: Makes the address to connect to, with a ticket or the key and these parameters in it.
     address: Callable[[Mapping[str, object]], Awaitable[str]]
-    #: The turn of the next connection of this client.
+    #: Waits for the turn of this client's next connection.
     turn: Callable[[], Awaitable[None]]
     policy: Policy
     max_waiting: int
     heartbeat: int
-    #: Fields of a subscribe beside the symbols.
+    #: Fields of a subscribe message beside the symbols.
     subscribe: Mapping[str, object]
     after: After | None
 
 
 class Connection:
-    """Dials, and dials again, until its task is cancelled or the service refuses it for good."""
+    """Connects, and reconnects, until its task is cancelled or the service refuses it for good."""
 
     def __init__(self, stream: Stream, options: StreamOptions, symbols: Sequence[str]) -> None:
         self._stream = stream
         self._options = options
-        #: In order, as a set.
+        #: The wanted symbols: an ordered set.
         self.wanted: dict[str, None] = dict.fromkeys(symbols)
         self._asked: set[str] = set()
         self._confirmed: set[str] = set()
@@ -97,7 +97,7 @@ class Connection:
         self._opened_at = 0.0
         self._received_at = 0.0
         self._has_heartbeats = False
-        #: The service says when to come back.
+        #: True when the service has said when to come back.
         self._is_told_to_go = False
         self._is_interrupted = False
         self._retry_after = 0.0
@@ -107,7 +107,7 @@ class Connection:
 
     @property
     def room(self) -> int:
-        """How many more symbols it can take."""
+        """The number of further symbols that it can take; negative when it has too many."""
         return self._symbols_max - len(self.wanted)
 
     def subscribe(self, symbols: Iterable[str]) -> None:
@@ -124,13 +124,13 @@ class Connection:
             self._outbox.put_nowait({"action": "unsubscribe", "symbols": asked})
 
     def interrupt(self) -> None:
-        """Ends the present connection; the next one is opened when there is room for its messages."""
+        """Ends the present connection; the next one opens when the queue has room for its messages."""
         self._is_interrupted = True
         if self._socket is not None:
             asyncio.ensure_future(self._socket.close())
 
     def _restore(self) -> None:
-        """What is wanted and was never asked for, or was refused for a while, is asked for."""
+        """Subscribes to wanted symbols that were never requested, or whose request was refused for a while."""
         if not self._is_open:
             return
         missing = [symbol for symbol in self.wanted if symbol not in self._asked]
@@ -153,14 +153,14 @@ class Connection:
                 await asyncio.sleep(backoff.wait(held, self._retry_after, self._is_told_to_go))
         except MarsadError as error:
             self._stream._end(error)
-        except Exception as error:  # A fault of this package: whoever reads the stream must know.
+        except Exception as error:  # A fault of this package: the reader of the stream must see it.
             log.exception("a stream of %s failed", self._options.channel)
             self._stream._end(MarsadError(f"The stream failed: {error!r}"))
 
     async def _connect(self) -> str | None:
         """
-        Holds a connection as long as it lasts. Why it broke; None when it was ended for want of room. Raises when another try
-        would fail again.
+        Holds a connection as long as it lasts. Returns the reason why it broke; None when it was ended because the queue was full.
+        Raises when another try would fail again.
         """
         self._is_open = self._has_heartbeats = self._is_told_to_go = self._is_interrupted = False
         self._asked.clear()
@@ -170,7 +170,7 @@ class Connection:
         self._retry_after = self._opened_at = 0.0
         try:
             address = await self._options.address(self._stream._address_query())
-            # The service's own pings and the heartbeats tell a dead connection; those of the library would be a third way.
+            # Our own pings and the service's heartbeats detect a dead connection; the library's pings are not needed.
             opening = cast(Any, websockets).connect(
                 address, open_timeout=OPEN_LIMIT_S, close_timeout=1, ping_interval=None, max_size=None
             )
@@ -189,7 +189,7 @@ class Connection:
             self._is_told_to_go = frame.code == SERVICE_RESTART and self._retry_after > 0
             return f"{frame.reason or 'the connection ended'} ({frame.code})"
         except MarsadError as error:
-            # No ticket: a service that starts says when it has some.
+            # Without a ticket: a service that is starting says when it will give tickets.
             self._is_told_to_go = error.retry_after is not None
             self._retry_after = error.retry_after or 0.0
             return str(error)
@@ -221,7 +221,7 @@ class Connection:
             await socket.send(json.dumps(await self._outbox.get()))
 
     async def _watch(self, socket: Any) -> None:
-        """Pings, and ends a connection on which nothing comes any more."""
+        """Pings, and ends a connection that has become silent."""
         heartbeat = float(self._options.heartbeat)
         pinged_at = time.monotonic()
         while True:
@@ -230,7 +230,7 @@ class Connection:
             now = time.monotonic()
             if now - self._received_at > silence_max:
                 log.info("nothing came for %.0f s", silence_max)
-                # A mute connection answers no close frame either.
+                # A dead connection would not answer a close frame either.
                 socket.transport.abort()
                 return
             if now - pinged_at >= PING_EVERY_S:
@@ -250,7 +250,7 @@ class Connection:
             self._restore()
             return
         if kind == "subscribed":
-            # A call may be repeated although it was not refused: its symbols go on as they are.
+            # A call may be repeated although the service did not refuse it: the state of its symbols does not change.
             fresh = [symbol for symbol in message.get("symbols", []) if symbol not in self._confirmed]
             self._confirmed.update(fresh)
             self._stream._subscribed(message, fresh, self._connected_at)
@@ -262,7 +262,7 @@ class Connection:
             wait = (message.get("details") or {}).get("retry_after_seconds")
             if isinstance(wait, (int, float)):
                 self._retry_after = float(wait)
-                # The refused call is repeated when the service says that it may be.
+                # Repeats the refused call after the wait that the service names.
                 asyncio.get_running_loop().call_later(wait, self._ask_again)
         self._stream._receive(message)
 
@@ -281,13 +281,13 @@ class Connection:
 
 
 class Backoff:
-    """How long a connection waits before its next try: longer each time, unless the service says when to come back."""
+    """The wait of a connection before its next try: longer each time, unless the service says when to come back."""
 
     def __init__(self) -> None:
         self._attempts = 0
 
     def wait(self, held: float, retry_after: float, is_told_to_go: bool) -> float:
-        """Seconds, after a connection that held so long."""
+        """Seconds to wait after a connection that lasted `held` seconds."""
         if is_told_to_go:
             self._attempts = 0
             return retry_after + random.uniform(0, GO_SPREAD_S)

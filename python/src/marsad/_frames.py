@@ -1,4 +1,4 @@
-"""Answers as data frames: which list, which index, which dtypes."""
+"""Makes data frames of answers: chooses the list, the index and the dtypes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 M = TypeVar("M", bound=Model)
 
 ZONE = "Asia/Riyadh"
-#: Columns that order rows, the first that is there becomes the index.
+#: Columns that order rows: the first one that a frame has becomes its index.
 _TIMES = ("date", "time", "event_time", "report_date", "ex_date", "created_at", "eligibility_date")
-#: Lists of something that happens to many symbols are ordered by time, and not by symbol.
+#: Models of events of many symbols: their frames are indexed by time alone, and not by symbol.
 _BY_TIME = {"StockEvent", "CompanyCalendarItem", "Delivery"}
 
 
 class Rows(list[M], Generic[M]):
-    """A list of rows that came in several pages, with the frame of all of them."""
+    """A list of rows that came in several pages; `df()` is one frame of all of them."""
 
     def __init__(self, kind: type[M], rows: Iterable[M] = ()) -> None:
         super().__init__(rows)
@@ -45,7 +45,7 @@ def rows_field(model: Model, name: str | None = None) -> str:
     if name is not None and name in fields and fields[name].models:
         return name
     lists = [key for key, field in fields.items() if field.models and not field.is_optional]
-    # Dividends are their history; what is upcoming has a list beside it.
+    # An answer of dividends has its rows in `history`; upcoming dividends have a list of their own.
     if name is None and "history" in lists:
         return "history"
     if name is None and len(lists) == 1:
@@ -72,7 +72,7 @@ def frame_of_rows(rows: Sequence[dict[str, Any]], kinds: tuple[type[Model], ...]
     kind = best_of(kinds, rows[0]) if rows else kinds[0]
     columns = dict(_columns(kind))
     flat = [_flat(row) for row in rows]
-    # Fields that the package does not know yet are there too, as they came.
+    # Fields that this version does not know are columns too, with the values of the JSON.
     named = dict.fromkeys(key for row in flat for key in row)
     keys = [key for key in columns if not flat or key in named]
     keys += [key for key in named if key not in columns and not any(one.startswith(f"{key}_") for one in keys)]
@@ -104,7 +104,7 @@ def _series(pd: Any, values: list[Any], field: Field | None) -> Any:
     hint = None if field is None else field.hint
     has_gaps = any(value is None for value in values)
     if hint is dt.datetime or (field is not None and field.key == "date" and any("T" in str(value) for value in values)):
-        # The unit is the one that every version of pandas has.
+        # Nanoseconds, the unit that every version of pandas has.
         return pd.Series(pd.to_datetime(values, utc=True)).astype("datetime64[ns, UTC]").dt.tz_convert(ZONE)
     if hint is dt.date or (hint is str and field is not None and field.key == "date"):
         return pd.Series(pd.to_datetime(values)).astype("datetime64[ns]")
@@ -141,7 +141,7 @@ def _book(model: Model) -> pd.DataFrame:
 
 
 def pandas() -> Any:
-    """pandas, or a word about how to get it."""
+    """The module pandas; raises an ImportError that names the package to install."""
     try:
         import pandas as pd
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""Sends requests: key, time limit, and another try where that cannot do anything twice."""
+"""Sends requests: adds the key and a timeout, and retries where a retry cannot do anything twice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger("marsad")
 
 BACKOFF_FIRST_S = 0.25
 BACKOFF_MAX_S = 8.0
-#: A service that asks for a longer pause is not waited for: the caller decides.
+#: When the service asks for a longer pause, the client does not retry: the caller decides.
 WAIT_MAX_S = 30.0
 
 
@@ -28,7 +28,7 @@ WAIT_MAX_S = 30.0
 class Settings:
     base_url: str
     headers: Mapping[str, str]
-    #: Seconds that a try may wait for the connection, and then for each part of the answer.
+    #: Seconds that each try may wait for the connection, and then for each part of the answer.
     timeout: float
     #: Further tries after the first.
     max_retries: int
@@ -37,14 +37,14 @@ class Settings:
 @dataclass(frozen=True)
 class Request:
     method: str
-    #: From the base address on.
+    #: The path after the base address.
     path: str
     query: Mapping[str, str] = field(default_factory=dict)
     body: Mapping[str, Any] | None = None
     accept: str = "application/json"
 
     def arguments(self, settings: Settings) -> dict[str, Any]:
-        """As httpx takes it."""
+        """The arguments of `httpx.Client.request`."""
         content = None if self.body is None else json.dumps(self.body).encode()
         kind = {} if content is None else {"Content-Type": "application/json"}
         return {
@@ -58,15 +58,15 @@ class Request:
 
 @dataclass(frozen=True)
 class Response:
-    """An HTTP answer that was a success."""
+    """A successful HTTP answer."""
 
     status: int
     headers: Mapping[str, str]
     #: The body, byte for byte.
     content: bytes
-    #: Method, path and query that it answers.
+    #: The request that it answers: method, path and query.
     request: Request
-    #: The JSON of the body; None where something else was asked for.
+    #: The JSON of the body; None where the request asked for another format.
     value: Any = None
 
     @property
@@ -75,7 +75,7 @@ class Response:
 
     @property
     def position(self) -> str | None:
-        """Day and number of the last event that the answer knows: `position=` gives it again."""
+        """Day and number of the last event that the answer includes: a request with this `position=` gets the same answer."""
         return self.headers.get("X-Market-Position")
 
     @property
@@ -86,7 +86,7 @@ class Response:
 
     @property
     def receipt(self) -> str | None:
-        """The signed receipt of an answer that was asked for with `receipt=True`."""
+        """The signed receipt, for a request with `receipt=True`."""
         return self.headers.get("X-Receipt")
 
     @property
@@ -95,7 +95,7 @@ class Response:
 
 
 class Transport:
-    """The blocking way to the service."""
+    """Sends requests and blocks until the answer."""
 
     def __init__(self, settings: Settings, http: httpx.Client | None) -> None:
         self._settings = settings
@@ -126,7 +126,7 @@ class Transport:
 
 
 class AsyncTransport:
-    """The async way to the service."""
+    """Sends requests in an event loop."""
 
     def __init__(self, settings: Settings, http: httpx.AsyncClient | None) -> None:
         self._settings = settings
@@ -157,7 +157,7 @@ class AsyncTransport:
 
 
 def checked(request: Request, answer: httpx.Response, started: float) -> Response:
-    """The answer, when it is a success."""
+    """Returns the answer when it is a success; raises its error otherwise."""
     request_id = answer.headers.get("X-Request-Id")
     took_ms = (time.monotonic() - started) * 1000
     log.debug("%s %s: %d in %.0f ms, request %s", request.method, request.path, answer.status_code, took_ms, request_id)
@@ -180,8 +180,8 @@ def unreached(error: httpx.HTTPError, settings: Settings) -> MarsadError:
 
 def pause(method: str, error: MarsadError, attempt: int, max_retries: int) -> float | None:
     """
-    Seconds before another try; None when there should be none. Reading may be repeated. What changes something is repeated
-    only when the service refused it before it looked at it.
+    Seconds before the next try; None when there should be none. Reads may be repeated. A request that changes something is
+    repeated only when the service refused it unread (429).
     """
     is_passing = error.status == 0 or error.status >= 500 or error.code == "PRICE_DATA_TEMPORARILY_UNAVAILABLE"
     if attempt >= max_retries or not (error.status == 429 or (method == "GET" and is_passing)):

@@ -1,4 +1,4 @@
-"""The base of everything that the API answers: a typed view of the JSON that came."""
+"""The base class of all answers of the API: a typed view of the received JSON."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 class Model:
     """
-    An answer, or a part of one. Fields are attributes; times and days are `datetime` and `date`. `model["field"]` and
-    `model.raw` give the JSON as it came, with fields that this version of the package does not know yet.
+    An answer, or a part of an answer. Fields are attributes; times and days are `datetime` and `date`. `model["field"]` and
+    `model.raw` give the received JSON, including fields that this version of the package does not know.
     """
 
     raw: dict[str, Any]
-    #: The HTTP answer that it came with: request id, position, receipt. None for parts and for messages of streams.
+    #: The HTTP answer that brought it: request id, position, receipt. None for parts and for messages of streams.
     response: Response | None
 
     def __init__(self, raw: dict[str, Any], response: Response | None = None) -> None:
@@ -30,7 +30,7 @@ class Model:
         self.response = response
 
     def __getattr__(self, name: str) -> Any:
-        # Python calls this for what the instance does not have yet; what is read stays.
+        # Python calls this only for attributes that the instance does not have yet; the value is then stored on it.
         if name.startswith("_") or name in ("raw", "response"):
             raise AttributeError(name)
         field = fields_of(type(self)).get(name)
@@ -87,7 +87,7 @@ def _short(value: object) -> str:
 
 
 class Field:
-    """How a field is read: its key in JSON, and what it becomes."""
+    """How to read a field: its key in JSON, and the type of its value."""
 
     def __init__(self, key: str, hint: Any) -> None:
         self.key = key
@@ -106,14 +106,14 @@ class Field:
 
 @functools.cache
 def fields_of(model: type[Model]) -> dict[str, Field]:
-    """The fields of a model by their names in Python."""
+    """The fields of a model, by their names in Python."""
     hints = typing.get_type_hints(model, vars(_generated()), {"Response": object})
     own = {name: hint for name, hint in hints.items() if name not in ("raw", "response")}
     return {name: Field(name.rstrip("_"), hint) for name, hint in own.items()}
 
 
 def best_of(kinds: tuple[type[Model], ...], raw: dict[str, Any]) -> type[Model]:
-    """Of several models the one whose fields and literals fit best."""
+    """The model, of several, whose fields and literals fit best."""
 
     def fitness(kind: type[Model]) -> int:
         fields = fields_of(kind)
@@ -149,7 +149,7 @@ def _models(hint: Any) -> tuple[type[Model], ...]:
 
 
 def _reader(hint: Any) -> Callable[[Any], Any]:
-    """What turns the JSON of a field into its value."""
+    """The function that turns the JSON of a field into its value."""
     if hint is dt.datetime:
         return dt.datetime.fromisoformat
     if hint is dt.date:

@@ -1,6 +1,6 @@
 """
-The place that a program has reached in the trades of each symbol: the last trade that it was given. By it a stream is resumed,
-repeats are left out, and holes are seen.
+The place that a program has reached in the trades of each symbol: the last trade that it got. With it a stream resumes, drops
+repeated trades, and detects holes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Literal
 class _Reached:
     day: int
     seq: int
-    #: Set where only a moment is known: earlier trades are not the stream's, and the first one from then on may have any number.
+    #: Set where only a moment is known: earlier trades are not the stream's, and the first trade from then on may have any number.
     since: str | None = None
 
 
@@ -24,7 +24,7 @@ class TradePlaces:
         self._reached: dict[str, _Reached] = {}
 
     def take(self, trade: Mapping[str, Any]) -> Literal["next", "repeated", "hole"]:
-        """What a trade is to the program: the next one, one that it has or never asked for, or one after a hole."""
+        """Tells whether a trade is the next, a repeat (one that the program has or never asked for), or after a hole."""
         symbol, time, seq = str(trade["symbol"]), str(trade["event_time"]), int(trade["trade_seq"])
         day = day_of(time)
         reached = self._reached.get(symbol)
@@ -33,7 +33,7 @@ class TradePlaces:
             return "next"
         if (day, seq) <= (reached.day, reached.seq):
             return "repeated"
-        # A later day starts at 1; whether the earlier one had more, the service says when it resumes.
+        # A later day starts at 1; on a resume the service says whether the earlier day had more trades.
         is_next = seq == (reached.seq + 1 if day == reached.day else 1)
         since = reached.since
         reached.day, reached.seq = day, seq
@@ -45,7 +45,7 @@ class TradePlaces:
         return "next"
 
     def take_snapshot(self, message: Mapping[str, Any]) -> None:
-        """The newest trade of a snapshot is the one before the first that follows."""
+        """Sets the place to the newest trade of a snapshot: the next trade follows it."""
         newest = max(message.get("events") or [], key=lambda event: int(event["trade_seq"]), default=None)
         if newest is None:
             self.set(str(message["symbol"]), day_of(str(message["timestamp"])), 0)
@@ -56,7 +56,7 @@ class TradePlaces:
         self._reached[symbol] = _Reached(day, seq)
 
     def begin(self, symbol: str, since: str, day: int | None = None) -> None:
-        """The trades of a symbol are wanted from this moment on, on or after the day."""
+        """Begins the trades of a symbol at this moment, on or after the day."""
         self._reached[symbol] = _Reached(day_of(since) if day is None else day, 0, since)
 
     def forget(self, symbol: str) -> None:
@@ -70,12 +70,12 @@ class TradePlaces:
         return None if reached is None else f"{reached.day}.{reached.seq}"
 
     def last_of(self, symbol: str) -> str | None:
-        """The same, but None before the first trade of a symbol of which only a moment is known."""
+        """The place of a symbol; None while only a moment is known, before its first trade."""
         reached = self._reached.get(symbol)
         return self.of(symbol) if reached is not None and reached.since is None else None
 
     def after(self, symbols: Iterable[str]) -> dict[str, str]:
-        """The places of these symbols, as a resuming subscribe tells them."""
+        """The places of these symbols, in the form of a subscribe that resumes."""
         named = list(symbols)
         places = {symbol: self.of(symbol) for symbol in (self._reached if "*" in named else named)}
         return {symbol: place for symbol, place in places.items() if place is not None}

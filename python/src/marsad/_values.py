@@ -1,4 +1,4 @@
-"""Values of Python as the API spells them."""
+"""Converts Python values to the API's spelling."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
-#: The market's own time zone: a time without a zone is taken as Riyadh time.
+#: The time zone of the market: a time without a zone counts as Riyadh time.
 RIYADH = ZoneInfo("Asia/Riyadh")
 
 #: A calendar day: `"2026-11-15"` or anything that has a date.
@@ -17,14 +17,14 @@ Moment = str | dt.datetime
 
 
 def day(value: Day | None) -> str | None:
-    """A day as the API spells it."""
+    """A day in the API's spelling."""
     if isinstance(value, dt.datetime):
         return (value if value.tzinfo is None else value.astimezone(RIYADH)).date().isoformat()
     return value.isoformat() if isinstance(value, dt.date) else value
 
 
 def moment(value: Moment | None) -> str | None:
-    """A moment as the API spells it, with its offset."""
+    """A moment in the API's spelling, with its offset."""
     if not isinstance(value, dt.datetime):
         return value
     aware = value.replace(tzinfo=RIYADH) if value.tzinfo is None else value
@@ -42,7 +42,7 @@ def segment(value: object) -> str:
 
 
 def query_of(values: Mapping[str, object]) -> dict[str, str]:
-    """What is given, as texts; a list is sent separated by commas."""
+    """The given values as texts, without those that are None; a list becomes a text with commas."""
     return {name: _text(value) for name, value in values.items() if value is not None}
 
 

@@ -1,3 +1,3 @@
-"""The version of the package, that of the service it was made with."""
+"""The version of the package: the version of the service that it was built with."""
 
 __version__ = "0.2.0"

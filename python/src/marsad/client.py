@@ -1,4 +1,4 @@
-"""The clients: `Marsad` blocks, `AsyncMarsad` is awaited. Both have a method for every endpoint and a stream for every channel."""
+"""The clients: `Marsad` is blocking, `AsyncMarsad` is async. Both have a method for every endpoint and a stream for every channel."""
 
 from __future__ import annotations
 
@@ -45,27 +45,27 @@ T = TypeVar("T")
 
 BASE_PATH = "/api/v1"
 LOCAL_URL = "http://127.0.0.1:8080"
-#: What the service takes in one request.
+#: Limits of the service for one request.
 QUOTE_SYMBOLS_MAX = 50
 HISTORY_SYMBOLS_MAX = 20
 HISTORY_PAGE = 20_000
 DIRECTORY_PAGE = 500
-#: How a service answers that does not know the route.
+#: Statuses of a service that does not know the route.
 NO_SUCH_ROUTE = (400, 404, 405)
 
 TickFile = Literal["trades", "quotes", "bars", "depth"]
 DemoPlan = Literal["free", "starter", "pro", "pro-depth", "business", "enterprise"]
-#: What is asked for, and what comes of it.
+#: A request (model of the answer, path, query), and a generator that yields requests and returns the result.
 Call = tuple[type[Model], str, Mapping[str, object]]
 Plan = Generator[Call, Any, T]
 
 
 class _Client:
-    """What both clients know: where the service is, who asks, and as of when."""
+    """The state of both clients: the service's address, the key, and the moment to ask for."""
 
     _settings: Settings
     _api_key: str | None
-    #: `as_of`, `position` or `replay`, added to every read.
+    #: `as_of`, `position` or `replay`, which is added to every read.
     _moment: Mapping[str, object]
     _turns: Turns
 
@@ -121,14 +121,14 @@ C = TypeVar("C", bound=_Client)
 
 class Marsad(_Client, Endpoints):
     """
-    The API, blocking.
+    The blocking client of the API.
 
-    api_key: your key; `MARSAD_API_KEY` when left out.
-    base_url: where the service is; `MARSAD_SERVICE_URL`, or http://127.0.0.1:8080.
-    timeout: seconds to wait for an answer.
-    max_retries: further tries where that is safe: reads that failed, and whatever the service refused unseen (429).
-    headers: sent with every request.
-    http_client: in place of an `httpx.Client` of its own.
+    api_key: your key; by default `MARSAD_API_KEY`.
+    base_url: the address of the service; by default `MARSAD_SERVICE_URL`, or http://127.0.0.1:8080.
+    timeout: seconds to wait for the connection, and for each part of an answer.
+    max_retries: further tries where a retry is safe: for failed reads, and for requests that the service refused unread (429).
+    headers: headers to send with every request.
+    http_client: an `httpx.Client` to use in place of its own.
     """
 
     def __init__(
@@ -157,15 +157,15 @@ class Marsad(_Client, Endpoints):
         return answer(response.value, response)
 
     def get(self, path: str, *, accept: str = "*/*", **query: object) -> Response:
-        """Whatever a path under /api/v1 answers: `client.get("/company-calendar/", format="ics").text`."""
+        """The raw answer of any path under /api/v1: `client.get("/company-calendar/", format="ics").text`."""
         return self._transport.send(Request("GET", f"{BASE_PATH}/{path.lstrip('/')}", query_of(query), None, accept))
 
     def at(
         self, as_of: Moment | None = None, *, position: str | None = None, replay: int | None = None
     ) -> Marsad:
         """
-        A client whose every read is answered as of a moment, a position or the clock of a replay: nothing from later is in
-        it. What cannot be asked as of another moment raises an InvalidRequestError. It shares the connections of this one.
+        A client that reads the market as it was at a moment, at a position or at the clock of a replay: no answer has later data.
+        A request that has no past answers raises an InvalidRequestError. The new client shares the connections of this one.
         """
         other = self._at(as_of, position, replay)
         Endpoints.__init__(other)
@@ -181,23 +181,23 @@ class Marsad(_Client, Endpoints):
         adjust: Literal["none", "splits", "all"] = "none",
     ) -> Rows[models.SeriesBar]:
         """
-        Bars of any number of symbols over any range, in as many requests as it takes; `.df()` is one frame, indexed by
-        symbol and date. `adjust="all"` gives prices in shares of today with dividends worked in.
+        Bars of any number of symbols over any range, in as many requests as needed; `.df()` is one frame, indexed by symbol and
+        date. `adjust="all"` gives prices that are adjusted for changes of capital and dividends.
         """
         return self._run(_history(symbols, start, end, interval, adjust))
 
     def all_quotes(
         self, symbols: Sequence[str], *, data_mode: Literal["realtime", "delayed"] | None = None
     ) -> Rows[models.BatchQuote]:
-        """Quotes of any number of symbols, 50 a request."""
+        """Quotes of any number of symbols, 50 in each request."""
         return self._run(_all_quotes(symbols, data_mode))
 
     def all_companies(self, **query: object) -> Rows[models.DirectoryEntry]:
-        """Every row of the directory; takes what `companies` takes."""
+        """Every row of the directory; takes the parameters of `companies`."""
         return self._run(_all_rows(models.Directory, models.DirectoryEntry, "/companies/", query))
 
     def all_events(self, **query: object) -> Rows[models.StockEvent]:
-        """Every event, newest first; takes what `events` takes."""
+        """Every event, newest first; takes the parameters of `events`."""
         return self._run(_all_rows(models.StockEvents, models.StockEvent, "/events/", query))
 
     def stream(
@@ -217,8 +217,8 @@ class Marsad(_Client, Endpoints):
         params: Mapping[str, object] | None = None,
     ) -> BlockingStream:
         """
-        Messages of a channel, to be read with a plain `for`; see `AsyncMarsad.stream` for what it takes. A thread of its own
-        keeps the connection alive.
+        Messages of a channel: read them with a plain `for`. `AsyncMarsad.stream` describes the parameters. A separate thread keeps
+        the connection alive.
         """
         client = self._async_twin()
 
@@ -241,7 +241,7 @@ class Marsad(_Client, Endpoints):
         return BlockingStream(open_stream, client.close)
 
     def _async_twin(self) -> AsyncMarsad:
-        """A client of the same service and key, as of the same moment, for the event loop of a stream."""
+        """A client with the same service, key and moment, for the event loop of a stream."""
         client = AsyncMarsad()
         client._settings, client._api_key, client._moment = self._settings, self._api_key, self._moment
         client._turns = self._turns
@@ -249,20 +249,20 @@ class Marsad(_Client, Endpoints):
         return client
 
     def download(self, date: Day, what: TickFile | None = None, folder: str | Path = ".") -> list[Path]:
-        """The files of a day in a folder, or one of them, checked by SHA-256; a download that breaks goes on where it ended."""
+        """Downloads the files of a day, or one of them, and checks their SHA-256; a broken download resumes where it ended."""
         files = _chosen(self.day_files(date), what)
         return [fetch_file(file, self.base_url, folder, self._settings.timeout) for file in files]
 
     def ticks(self, date: Day, what: TickFile = "trades", *, symbols: Sequence[str] | None = None) -> pd.DataFrame:
-        """All trades, quotes, bars or changes of depth of a day that is over, as a frame."""
+        """All trades, quotes, bars or depth changes of a past day, as a data frame."""
         with tempfile.TemporaryDirectory() as folder:
             return read_ticks(self.download(date, what, folder)[0], symbols=symbols)
 
     def verify_receipt(self, answer: Model) -> Receipt:
         """
-        The receipt of an answer that was asked for with `receipt=True`, when the service signed it, it fits the answer byte for
-        byte, the journal has the event that it names, and was only added to between its tree and the latest head; raises a
-        ReceiptError otherwise. `proven` of it says what the service was willing to show.
+        Verifies and returns the receipt of an answer that was requested with `receipt=True`. The service must have signed it, it must
+        fit the answer byte for byte, the journal must have the event that it names, and the journal must only have grown between
+        its tree and the latest head; raises a ReceiptError otherwise. `proven` lists the checks for which the service gave the proof.
         """
         return self._run(_verified(answer))
 
@@ -280,7 +280,7 @@ class Marsad(_Client, Endpoints):
             return end.value  # type: ignore[no-any-return]
 
     def close(self) -> None:
-        """Ends the connections."""
+        """Closes the connections."""
         self._transport.close()
 
     def __enter__(self) -> Marsad:
@@ -293,7 +293,7 @@ class Marsad(_Client, Endpoints):
 
 
 class AsyncMarsad(_Client, AsyncEndpoints):
-    """The API, awaited. It takes what `Marsad` takes, with an `httpx.AsyncClient`."""
+    """The async client of the API. It takes the parameters of `Marsad`, with an `httpx.AsyncClient`."""
 
     def __init__(
         self,
@@ -321,14 +321,14 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         return answer(response.value, response)
 
     async def get(self, path: str, *, accept: str = "*/*", **query: object) -> Response:
-        """Whatever a path under /api/v1 answers."""
+        """The raw answer of any path under /api/v1."""
         request = Request("GET", f"{BASE_PATH}/{path.lstrip('/')}", query_of(query), None, accept)
         return await self._transport.send(request)
 
     def at(
         self, as_of: Moment | None = None, *, position: str | None = None, replay: int | None = None
     ) -> AsyncMarsad:
-        """A client whose every read is answered as of a moment, a position or the clock of a replay."""
+        """A client that reads the market as it was at a moment, at a position or at the clock of a replay."""
         other = self._at(as_of, position, replay)
         AsyncEndpoints.__init__(other)
         return other
@@ -348,15 +348,15 @@ class AsyncMarsad(_Client, AsyncEndpoints):
     async def all_quotes(
         self, symbols: Sequence[str], *, data_mode: Literal["realtime", "delayed"] | None = None
     ) -> Rows[models.BatchQuote]:
-        """Quotes of any number of symbols, 50 a request."""
+        """Quotes of any number of symbols, 50 in each request."""
         return await self._run(_all_quotes(symbols, data_mode))
 
     async def all_companies(self, **query: object) -> Rows[models.DirectoryEntry]:
-        """Every row of the directory; takes what `companies` takes."""
+        """Every row of the directory; takes the parameters of `companies`."""
         return await self._run(_all_rows(models.Directory, models.DirectoryEntry, "/companies/", query))
 
     async def all_events(self, **query: object) -> Rows[models.StockEvent]:
-        """Every event, newest first; takes what `events` takes."""
+        """Every event, newest first; takes the parameters of `events`."""
         return await self._run(_all_rows(models.StockEvents, models.StockEvent, "/events/", query))
 
     def stream(
@@ -376,20 +376,20 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         params: Mapping[str, object] | None = None,
     ) -> Stream:
         """
-        Messages of a channel, to be read with `async for` within `async with`, or handed to a callback by `run`.
+        Messages of a channel: read them with `async for` within `async with`, or let `run` pass them to a callback.
 
-        symbols: any number, over as many connections as they need; `["*"]` is every symbol.
-        policy: when the program reads too slowly: `latest`, `resume` or `fail`. Unless given, it is `latest` where a message
-            replaces the one before it, and `resume` on trades, bars, status, notifications and with `depth="changes"`.
-        max_waiting: messages that may wait.
-        heartbeat: seconds between signs of life of the service, 1 to 60; three missing ones end a connection.
-        after: where the trades go on, from an earlier run: `stream.after`.
-        levels: of depth.
-        minutes: of bars.
-        conflate_ms: at most one message of a symbol in so many milliseconds.
-        depth: `changes`: a snapshot of the book, then only the levels that changed; on depth.
-        compact: the same messages in about a fifth of the bytes, where the service and the channel have it.
-        params: further parameters of the channel's address, such as `{"after": 17}` of notifications.
+        symbols: any number of symbols, over as many connections as they need; `["*"]` is every symbol.
+        policy: for a program that reads too slowly: `latest`, `resume` or `fail`. The default is `latest` where a message replaces
+            the message before it, and `resume` on trades, bars, status, notifications and with `depth="changes"`.
+        max_waiting: the maximum number of waiting messages.
+        heartbeat: seconds between heartbeats of the service, 1 to 60; a connection that misses three of them is closed.
+        after: the place to continue the trades from: `stream.after` of an earlier run.
+        levels: levels of the book, on depth.
+        minutes: the length of bars, on bars.
+        conflate_ms: at most one message of a symbol in this many milliseconds.
+        depth: `changes` sends a snapshot of the book, then only the levels that changed; on depth.
+        compact: sends the same messages in about a fifth of the bytes, where the service and the channel support it.
+        params: further parameters of the channel's address, such as `{"after": 17}` for notifications.
         """
         if self._moment and "replay" not in self._moment:
             raise InvalidRequestError("A stream goes on from now, or by the clock of a replay.")
@@ -413,7 +413,7 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         )
 
     async def _stream_address(self, channel: str, query: Mapping[str, object]) -> str:
-        """Addresses are written into logs on the way: a ticket stands for the key there, where the service has tickets."""
+        """The address of a connection. Proxies log addresses, so it has a ticket instead of the key where the service has tickets."""
         access: dict[str, object] = {}
         if self._api_key is not None:
             try:
@@ -426,19 +426,19 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         return f"{address}?{urlencode(query_of({**access, **query}))}"
 
     async def download(self, date: Day, what: TickFile | None = None, folder: str | Path = ".") -> list[Path]:
-        """The files of a day in a folder, or one of them, checked by SHA-256."""
+        """Downloads the files of a day, or one of them, and checks their SHA-256."""
         files = _chosen(await self.day_files(date), what)
         timeout = self._settings.timeout
         return [await asyncio.to_thread(fetch_file, file, self.base_url, folder, timeout) for file in files]
 
     async def ticks(self, date: Day, what: TickFile = "trades", *, symbols: Sequence[str] | None = None) -> pd.DataFrame:
-        """All trades, quotes, bars or changes of depth of a day that is over, as a frame."""
+        """All trades, quotes, bars or depth changes of a past day, as a data frame."""
         with tempfile.TemporaryDirectory() as folder:
             (path,) = await self.download(date, what, folder)
             return await asyncio.to_thread(read_ticks, path, symbols=symbols)
 
     async def verify_receipt(self, answer: Model) -> Receipt:
-        """The receipt of an answer, when it holds; see `Marsad.verify_receipt`."""
+        """Verifies and returns the receipt of an answer; see `Marsad.verify_receipt`."""
         return await self._run(_verified(answer))
 
     async def _run(self, plan: Plan[T]) -> T:
@@ -455,7 +455,7 @@ class AsyncMarsad(_Client, AsyncEndpoints):
             return end.value  # type: ignore[no-any-return]
 
     async def close(self) -> None:
-        """Ends the connections."""
+        """Closes the connections."""
         await self._transport.close()
 
     async def __aenter__(self) -> AsyncMarsad:
@@ -469,7 +469,7 @@ class AsyncMarsad(_Client, AsyncEndpoints):
 
 def demo(plan: DemoPlan = "enterprise", base_url: str | None = None) -> Marsad:
     """
-    A client of the service on this machine, with one of its demo keys. Looks at `MARSAD_SERVICE_URL`, then at
+    A client of the service on this machine, with one of its demo keys. The address is `MARSAD_SERVICE_URL`, or by default
     http://127.0.0.1:8080, where `npm start` serves the simulated market.
     """
     client = Marsad(f"marsad_test_demo-{plan}", base_url, max_retries=0, timeout=3.0)
@@ -515,7 +515,7 @@ def _all_rows(answer: type[Model], kind: type[M], path: str, query: Mapping[str,
 
 
 def _pages(answer: type[Model], rows: Rows[M], path: str, query: Mapping[str, object], limit: int) -> Plan[None]:
-    """Reads a list that comes in pages into `rows`."""
+    """Reads all pages of a list into `rows`."""
     offset = 0
     while True:
         paged: dict[str, object] = {"limit": limit, "as_of": None, "position": None, "replay": None, **query}
@@ -559,7 +559,7 @@ def _verified(answer: Model) -> Plan[Receipt]:
 
 
 def _let_refused(error: MarsadError) -> None:
-    """Lets a refusal of the service pass: what it does not show stays unproven."""
+    """Lets a refusal of the service pass: the check stays unproven. Raises all other errors."""
     if isinstance(error, ReceiptError) or error.status == 0:
         raise error
 

@@ -1,4 +1,4 @@
-"""What a call raises: one class for each thing that a program may want to do about it."""
+"""The exceptions of calls: one class for each reaction that a program may need."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ._generated.tables import WHAT_TO_DO, WHAT_TO_DO_BY_TEXT
 
 
 class MarsadError(Exception):
-    """Everything that this package raises about the service."""
+    """The base class of every error that this package raises about the service."""
 
-    #: What to do where the service's own table of errors says nothing.
+    #: Advice for errors that the service's own table does not have.
     _advice = ""
 
     def __init__(
@@ -30,19 +30,19 @@ class MarsadError(Exception):
     ) -> None:
         super().__init__(message)
         self.message = message
-        #: Code of the error table, such as INVALID_SYMBOL; None where the service gives none.
+        #: The code of the error table, such as INVALID_SYMBOL; None where the service gives none.
         self.code = code
-        #: HTTP status, or the close code of a stream; 0 when there was no answer.
+        #: The HTTP status, or the close code of a stream; 0 when there was no answer.
         self.status = status
-        #: `X-Request-Id` of the answer: name it when you ask for help.
+        #: The `X-Request-Id` of the answer: name it when you ask for help.
         self.request_id = request_id
-        #: Seconds after which another try makes sense, where the service says so.
+        #: Seconds to wait before another try; None where the service names none.
         self.retry_after = retry_after
         self.details = dict(details or {})
 
     @property
     def what_to_do(self) -> str:
-        """The service's own advice for this error."""
+        """The service's advice for this error."""
         if self.code is not None and self.code in WHAT_TO_DO:
             return WHAT_TO_DO[self.code]
         by_text = (advice for text, advice in WHAT_TO_DO_BY_TEXT.items() if self.message.startswith(text))
@@ -61,7 +61,7 @@ class AuthenticationError(MarsadError):
 
 
 class PlanError(MarsadError):
-    """The plan, an entitlement or the scope of the key does not cover it."""
+    """The plan, an entitlement or the scope of the key does not cover the request."""
 
     _advice = "Use a key of a higher plan."
 
@@ -79,13 +79,13 @@ class NotFoundError(MarsadError):
 
 
 class RateLimitError(MarsadError):
-    """A quota or throttle is used up; `retry_after` says until when."""
+    """A quota or throttle is used up; `retry_after` is the number of seconds to wait."""
 
     _advice = "Wait, then go on."
 
 
 class UnavailableError(MarsadError):
-    """The service knows what was asked and cannot answer now: no price, no book, its database is away."""
+    """The request is valid, but the service cannot answer it now: no price, no book, or its database is away."""
 
     _advice = "Try again later."
 
@@ -97,7 +97,7 @@ class ServerError(MarsadError):
 
 
 class MarsadConnectionError(MarsadError, ConnectionError):
-    """The service was not reached, or the connection broke."""
+    """The client could not reach the service, or the connection broke."""
 
     _advice = "Check that the service runs at base_url= or MARSAD_SERVICE_URL."
 
@@ -109,7 +109,7 @@ class MarsadTimeoutError(MarsadError, TimeoutError):
 
 
 class WebhookError(MarsadError):
-    """A call to a webhook is not from the service, was changed on its way, or is old."""
+    """A webhook call is not from the service, was changed on its way, or is old."""
 
     _advice = "Answer it with 401 and do nothing else."
 
@@ -124,7 +124,7 @@ _UNAVAILABLE = {"PRICE_DATA_TEMPORARILY_UNAVAILABLE", "DEPTH_NOT_AVAILABLE", "SE
 
 
 def error_of(status: int, headers: Mapping[str, str], content: bytes) -> MarsadError:
-    """The error of an answer that is no success."""
+    """The error of an unsuccessful answer."""
     message, code, details = _body_of(status, content)
     kind = _kind_of(status, code)
     return kind(
@@ -148,7 +148,7 @@ def _kind_of(status: int, code: str | None) -> type[MarsadError]:
 
 
 def _body_of(status: int, content: bytes) -> tuple[str, str | None, Mapping[str, Any] | None]:
-    """Either `{"error": {code, message, details}}` or `{"detail"}`; a proxy in front may send anything else."""
+    """Reads `{"error": {code, message, details}}` or `{"detail"}`; a proxy in front may send anything else."""
     try:
         body = json.loads(content)
         if "detail" in body:

@@ -1,6 +1,6 @@
 """
-Order entry of the simulated exchange: agents that trade in the market that everybody sees. Start one with
-`marsad exchange --listen 9000 --orders tcp://127.0.0.1:9001`, and a service on it with `--feed tcp://127.0.0.1:9000`.
+Order entry of the simulated exchange: agents trade in the market that everybody sees. Start an exchange with
+`marsad exchange --listen 9000 --orders tcp://127.0.0.1:9001`, and a service that reads it with `--feed tcp://127.0.0.1:9000`.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ LINE_MAX = 1 << 20
 
 
 class OrderRefused(MarsadError):
-    """The exchange did not take a message; `code` says why."""
+    """The exchange refused a message; `code` is the reason."""
 
     _advice = "See the codes in docs/reference/order-entry.md."
 
 
 class Report(Model):
-    """What became of an order: accepted, amended, renewed, executed, ended, or refused by the book."""
+    """A report on an order: accepted, amended, renewed, executed, ended, or refused by the book."""
 
     type: Literal["accepted", "amended", "renewed", "executed", "ended", "refused"]
     n: int
@@ -35,18 +35,18 @@ class Report(Model):
     symbol: str
     side: Literal["buy", "sell"] | None
     price: float | None
-    #: Of an execution.
+    #: The executed quantity; None for other reports.
     quantity: int | None
     remaining: int
     time: str
-    #: Number of the trade on the public feed, within symbol and day.
+    #: The number of the trade on the public feed, within symbol and day.
     trade: int | None
-    #: Why it ended.
+    #: The reason why the order ended.
     reason: str | None
 
 
 class Order:
-    """An order of the agent, as far as the reports have told."""
+    """An order of the agent, in the state of the latest report."""
 
     def __init__(self, order_id: str, symbol: str, side: str, quantity: int, price: float | None) -> None:
         self.id = order_id
@@ -55,7 +55,7 @@ class Order:
         self.price = price
         self.remaining = quantity
         self.executions: list[Report] = []
-        #: Why it ended; `executed` when nothing was left.
+        #: The reason why it ended; `executed` when nothing was left; None while it is open.
         self.end: str | None = None
         self._ended = asyncio.Event()
 
@@ -65,17 +65,17 @@ class Order:
 
     @property
     def executed(self) -> int:
-        """Shares so far."""
+        """The number of shares executed so far."""
         return sum(one.quantity or 0 for one in self.executions)
 
     @property
     def mean_price(self) -> float | None:
-        """Of the executions; None before the first."""
+        """The mean price of the executions; None before the first."""
         value = sum((one.quantity or 0) * (one.price or 0.0) for one in self.executions)
         return value / self.executed if self.executions else None
 
     async def done(self) -> Order:
-        """Waits until nothing more can become of it."""
+        """Waits until the order has ended."""
         await self._ended.wait()
         return self
 
@@ -103,8 +103,8 @@ class OrderEntry:
             async for report in exchange:
                 print(report)
 
-    after: number of the last report that an earlier connection of the day has seen (`last_report`); the others come first.
-    cancel_on_disconnect: cancels its orders when the connection ends.
+    after: the number of the last report that an earlier connection of the day has read (`last_report`); later reports come first.
+    cancel_on_disconnect: cancels the agent's orders when the connection ends.
     """
 
     def __init__(
@@ -119,9 +119,9 @@ class OrderEntry:
         self._address = host, port
         self._hello = {"type": "hello", "agent": agent, "after": after, "cancel_on_disconnect": cancel_on_disconnect}
         self.last_report = after
-        #: By id: those that this connection knows.
+        #: The orders that this connection knows, by id.
         self.orders: dict[str, Order] = {}
-        #: Shares bought less sold today, by symbol.
+        #: Shares bought today minus shares sold today, by symbol.
         self.holdings: dict[str, int] = {}
         self.day = ""
         self._numbers = itertools.count(1)
@@ -131,11 +131,11 @@ class OrderEntry:
         self._task: asyncio.Task[None] | None = None
 
     async def buy(self, symbol: str, quantity: int, price: float | None = None, **options: Any) -> Order:
-        """Buys; without a price at market. Takes what `send` takes."""
+        """Enters a buy order; without a price it is a market order. Takes the options of `send`."""
         return await self.send("buy", symbol, quantity, price, **options)
 
     async def sell(self, symbol: str, quantity: int, price: float | None = None, **options: Any) -> Order:
-        """Sells; without a price at market. Takes what `send` takes."""
+        """Enters a sell order; without a price it is a market order. Takes the options of `send`."""
         return await self.send("sell", symbol, quantity, price, **options)
 
     async def send(
@@ -153,11 +153,11 @@ class OrderEntry:
         """
         Enters an order and waits until it is accepted; raises OrderRefused otherwise.
 
-        until: last day of a good-till-date order.
-        shown: how much of it the book shows at a time.
-        order_id: once only in a day; the connection makes one up unless given.
+        until: the last day of a good-till-date order.
+        shown: the quantity that the book shows at a time.
+        order_id: an id that is unique within the day; by default the connection makes one.
         """
-        # Ids of an earlier connection of the day are taken: reports before this one are part of the name.
+        # An earlier connection of the day has used ids too, so the number of reports before this connection is part of the id.
         name = order_id or f"{self._hello['agent']}-{self._first_report}-{next(self._numbers)}"
         self.orders[name] = order = Order(name, symbol, side, quantity, price)
         message = {"symbol": symbol, "side": side, "quantity": quantity, "price": price, "time_in_force": time_in_force}
@@ -169,7 +169,7 @@ class OrderEntry:
         return order
 
     async def amend(self, order: Order | str, quantity: int, price: float | None = None) -> None:
-        """Changes what should be left to trade, and at which price."""
+        """Changes the remaining quantity and the price."""
         await self._ask("amend", _id(order), {"quantity": quantity, "price": price})
 
     async def cancel(self, order: Order | str) -> None:
@@ -211,7 +211,7 @@ class OrderEntry:
         return self
 
     async def __anext__(self) -> Report:
-        """The next report, of any order."""
+        """The next report on any order."""
         report = await self._reports.get()
         if report is None:
             self._reports.put_nowait(None)
@@ -245,7 +245,7 @@ class OrderEntry:
     def _receive(self, report: Report) -> None:
         raw = report.raw
         if "n" in raw:
-            # A new day numbers its reports anew.
+            # Each day numbers its reports from 1.
             self.last_report = report.n
         answer = self._answers.pop(str(raw.get("id")), None)
         if report.type == "refused":

@@ -1,7 +1,7 @@
 """
-Receipts: what the service signed about an answer. A receipt is a compact JWS (Ed25519) over the request, the hash of the body, the
-market's position and the head of the journal's Merkle tree. A path in that tree shows that the journal has the event of the
-position; a later head and a consistency path show that the journal was only ever added to (RFC 9162).
+Verifies receipts, the service's signed statements about its answers. A receipt is a compact JWS (Ed25519) over the request, the hash
+of the body, the market's position and the head of the journal's Merkle tree. An inclusion path in that tree proves that the journal
+has the event of the position; a later head and a consistency path prove that the journal has only grown (RFC 9162).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from .errors import ReceiptError
 
 class Receipt(Model):
     """
-    What a receipt says, and what was shown of it. `inclusion`: the event is in the journal that the receipt names. `consistency`:
-    the journal of the newest signed head was not rewritten since. Each is left out where the service refuses to show it: the plan
-    has no inclusion, or the day is forgotten.
+    The content of a receipt, and in `proven` the checks that passed. `inclusion`: the event is in the journal that the receipt names.
+    `consistency`: the journal was not rewritten between the receipt and the newest signed head. Either is missing where the service
+    refuses the proof: the plan has no inclusion, or the service has deleted the day.
     """
 
     v: int
@@ -43,7 +43,7 @@ class Receipt(Model):
 
 def verify_receipt(answer: Model | Response, public_keys: Mapping[str, str]) -> Receipt:
     """
-    The receipt of an answer, when it was signed with one of these keys and fits the answer byte for byte; raises a ReceiptError
+    Returns the receipt of an answer when one of these keys signed it and it fits the answer byte for byte; raises a ReceiptError
     otherwise. `public_keys` has the base64 of each key by `key_id`, as `/proof/keys/` lists them.
     """
     response = answer.response if isinstance(answer, Model) else answer
@@ -66,7 +66,7 @@ def verify_receipt(answer: Model | Response, public_keys: Mapping[str, str]) -> 
 
 
 def request_line(response: Response) -> str:
-    """The request as a receipt names it."""
+    """The request in the form that receipts use."""
     request = response.request
     query = "&".join(f"{name}={value}" for name, value in sorted(request.query.items()) if name != "receipt")
     return f"{request.method} {request.path}{'?' if query else ''}{query}"
@@ -83,12 +83,12 @@ def verify_head(head: ProofHead, public_keys: Mapping[str, str]) -> None:
 
 
 def tree_of(signed: Receipt | ProofHead) -> tuple[int, str]:
-    """Size and root of the tree that a receipt or a head is of."""
+    """Size and root of the tree that a receipt or a head names."""
     return signed.tree_size, signed.root_hash
 
 
 def verify_inclusion(receipt: Receipt, shown: ProofInclusion) -> None:
-    """Raises a ReceiptError unless the tree of the receipt has the leaf, and the leaf the event (RFC 9162, 2.1.3.2)."""
+    """Raises a ReceiptError unless the tree of the receipt has the leaf, and the leaf has the event (RFC 9162, 2.1.3.2)."""
     leaf, node, last = base64.b64decode(shown.leaf), shown.leaf_index, receipt.tree_size - 1
     hashed = hashlib.sha256(b"\x00" + leaf).digest()
     is_within = 0 <= node <= last
@@ -103,7 +103,7 @@ def verify_inclusion(receipt: Receipt, shown: ProofInclusion) -> None:
         node, last = node >> 1, last >> 1
     if not is_within or last != 0 or hashed != base64.b64decode(receipt.root_hash):
         raise ReceiptError("The journal that the receipt names does not have its event.")
-    # A leaf is a batch of events: its day, the numbers of the first and the last of them, and their bytes.
+    # A leaf is a batch of events: its day, the numbers of the first and the last event, and their bytes.
     day, _, seq = receipt.position.partition(".")
     first, final = struct.unpack_from("<II", leaf, 8) if len(leaf) > 16 else (1, 0)
     if leaf[:8] != day.encode() or not first <= int(seq) <= final:
@@ -111,7 +111,7 @@ def verify_inclusion(receipt: Receipt, shown: ProofInclusion) -> None:
 
 
 def verify_consistency(first: int, second: int, first_root: str, second_root: str, path: Sequence[str]) -> None:
-    """Raises a ReceiptError unless the tree of size `second` only adds to that of size `first` (RFC 9162, 2.1.4.2)."""
+    """Raises a ReceiptError unless the tree of size `second` only adds to the tree of size `first` (RFC 9162, 2.1.4.2)."""
     hashes = [base64.b64decode(one) for one in path]
     roots = base64.b64decode(first_root), base64.b64decode(second_root)
     if not 0 < first <= second:
@@ -143,7 +143,7 @@ def verify_consistency(first: int, second: int, first_root: str, second_root: st
 
 
 def check_signature(public_key: str, signature: bytes, signed: bytes) -> None:
-    """Raises a ReceiptError unless it is an Ed25519 signature of the key."""
+    """Raises a ReceiptError unless `signature` is an Ed25519 signature of the key over `signed`."""
     try:
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey

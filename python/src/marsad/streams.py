@@ -1,6 +1,6 @@
 """
-A stream as a program sees it: symbols that it wants, and an endless list of messages. Behind it are as many connections as the
-symbols need; after a break the trades go on where they stopped.
+The stream that a program reads: wanted symbols go in, and an endless sequence of messages comes out. It opens as many connections as
+the symbols need; after a break the trades continue where they stopped.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ CLOSE_LIMIT_S = 2.0
 
 @dataclass(frozen=True)
 class Notice:
-    """What a stream says about itself, between the messages of the market."""
+    """A message of the stream about itself, between the messages of the market."""
 
 
 @dataclass(frozen=True)
 class Gap(Notice):
-    """Trades of this symbol may be missing between the last one that was handed on and the next."""
+    """Trades of this symbol may be missing between the last trade that the program got and the next."""
 
     symbol: str
-    #: Why the service could not resume, or `missing` when a number was left out.
+    #: The reason why the service could not resume, or `missing` when a trade number was skipped.
     reason: str
     #: The last trade before the hole, as day and number.
     after: str | None
@@ -44,16 +44,16 @@ class Gap(Notice):
 
 @dataclass(frozen=True)
 class Recovered(Notice):
-    """After a reconnect the missed trades of these symbols follow: none is missing."""
+    """After a reconnect the missed trades of these symbols follow, without a gap."""
 
     symbols: tuple[str, ...]
-    #: How many were missed, all together.
+    #: The number of missed trades of all these symbols.
     count: int
 
 
 @dataclass(frozen=True)
 class Stale(Notice):
-    """What was handed on may be old: the connection is lost, or the service's own feed is silent."""
+    """The data may be old: the connection is lost, or the service's own feed is silent."""
 
     reason: Literal["connection", "feed"]
     message: str
@@ -66,10 +66,10 @@ class Live(Notice):
 
 @dataclass(frozen=True)
 class Slow(Notice):
-    """The program reads more slowly than messages come; `policy` says what the stream does about it."""
+    """The program reads more slowly than messages come; `policy` is the reaction of the stream."""
 
     policy: Policy
-    #: Messages that waited at that moment.
+    #: The number of waiting messages at that moment.
     waiting: int
 
 
@@ -93,7 +93,7 @@ class Refused(Notice):
         return WHAT_TO_DO.get(self.code, "")
 
 
-#: What a stream gives: a model of the channel (`StreamTrade`, `StreamQuote`, …) or a notice.
+#: A message of a stream: a model of the channel (`StreamTrade`, `StreamQuote`, …) or a notice.
 Message = Model | Notice
 #: Called with each message; it may be a coroutine function.
 Callback = Callable[[Message], object]
@@ -101,23 +101,23 @@ Callback = Callable[[Message], object]
 
 class Stream:
     """
-    Messages of a channel, to be read with `async for`, or handed to a callback by `run`. It begins when it is first read, and
-    ends with `close` or at the end of `async with`.
+    Messages of a channel: read them with `async for`, or let `run` pass them to a callback. The stream begins at the first read or
+    at `async with`, and ends with `close` or at the end of `async with`.
     """
 
     def __init__(self, options: StreamOptions) -> None:
         self._options = options
-        #: The last trades that came.
+        #: The last trades that arrived.
         self._places = TradePlaces()
         #: The last trades that the program has read.
         self._read = TradePlaces()
         after = options.after
         self._epoch = None if after is None else after.epoch
-        #: Symbols whose last read trade is of a replaced past, with the gap that the program has yet to read; None before it is named.
+        #: Symbols whose last read trade is of a replaced past, with the gap that the program has yet to read; None before the gap exists.
         self._replaced: dict[str, Gap | None] = dict.fromkeys({} if after is None else after.replaced)
         #: In a stream of all symbols: the last gap of a symbol, and the moment from which trades follow it.
         self._beginnings: dict[str, tuple[Gap, str]] = {}
-        #: Of a stream of all symbols: when it began.
+        #: For a stream of all symbols: the moment when it began.
         self._since = None if after is None else after.since
         for symbol, place in ({} if after is None else {**after.places, **after.replaced}).items():
             day, _, seq = place.partition(".")
@@ -126,10 +126,10 @@ class Stream:
                     places.begin(symbol, self._since, int(day))
                 else:
                     places.set(symbol, int(day), int(seq))
-        #: Of notifications: the last one that came.
+        #: For notifications: the id of the last one that arrived.
         self._last_id: int | None = None
         self._wanted = list(dict.fromkeys(options.symbols))
-        #: Bound: `max_waiting`, and what one connection still brings while it is being closed.
+        #: Bound: `max_waiting`, and the messages that connections still bring while they are being closed.
         self._waiting: deque[dict[str, Any] | Notice] = deque()
         self._news = asyncio.Event()
         self._room = asyncio.Event()
@@ -146,16 +146,16 @@ class Stream:
 
     @property
     def epoch(self) -> str | None:
-        """The market's past that places belong to; None until the service has told it."""
+        """The epoch (the market's past) that places belong to; None until the service has told it."""
         return self._epoch
 
     def place(self, symbol: str) -> str | None:
-        """The last trade of a symbol that the program has read, as day and number; None when the market's past was replaced since."""
+        """The last trade of a symbol that the program has read, as day and number; None when its past was replaced since."""
         return None if symbol in self._replaced else self._read.last_of(symbol)
 
     @property
     def after(self) -> After | None:
-        """How far the program has read the trades: give it to a later stream. None until the service has told the epoch."""
+        """The last trades that the program has read: pass it to a later stream. None until the service has told the epoch."""
         if self._epoch is None:
             return None
         places = self._read.after(["*"])
@@ -168,13 +168,13 @@ class Stream:
         return len(self._waiting)
 
     def add(self, *symbols: str) -> None:
-        """Wants these symbols too."""
+        """Subscribes to these symbols too."""
         self._wanted += [symbol for symbol in symbols if symbol not in self._wanted]
         if self._is_started:
             self._spread(symbols)
 
     def remove(self, *symbols: str) -> None:
-        """Wants these symbols no more."""
+        """Unsubscribes from these symbols."""
         self._wanted = [symbol for symbol in self._wanted if symbol not in symbols]
         for connection in self._connections:
             connection.unsubscribe([symbol for symbol in symbols if symbol in connection.wanted])
@@ -184,7 +184,7 @@ class Stream:
             self._replaced.pop(symbol, None)
 
     async def run(self, callback: Callback) -> None:
-        """Hands every message to the callback until the stream is closed or refused; what it raises ends the stream."""
+        """Passes every message to the callback until the stream is closed or refused; an exception of the callback ends the stream."""
         async with self:
             async for message in self:
                 result = callback(message)
@@ -192,7 +192,7 @@ class Stream:
                     await result
 
     async def close(self) -> None:
-        """Ends the stream; what waits can still be read."""
+        """Ends the stream; the waiting messages can still be read."""
         self._end(None)
         tasks = {connection.task for connection in self._connections}
         while tasks:
@@ -238,7 +238,7 @@ class Stream:
             self._spread(self._wanted)
 
     def _spread(self, symbols: Iterable[str]) -> None:
-        """Gives symbols to connections that have room, and opens another one for the rest."""
+        """Gives symbols to connections with room, and opens another connection for the rest."""
         missing = [symbol for symbol in symbols if not any(symbol in one.wanted for one in self._connections)]
         for connection in self._connections:
             taken, missing = missing[: max(0, connection.room)], missing[max(0, connection.room) :]
@@ -268,7 +268,7 @@ class Stream:
             self._end(RateLimitError("The program reads the stream more slowly than it comes."))
 
     def _conflate(self) -> bool:
-        """Keeps the newest message of each state and all that happened; false where that is too much."""
+        """Keeps the newest message of each state and every event; False when the events alone exceed `max_waiting`."""
         latest: dict[object, dict[str, Any] | Notice] = {}
         for one in self._waiting:
             key = _state(one)
@@ -306,7 +306,7 @@ class Stream:
         self._push(message)
 
     def _note_read(self, message: dict[str, Any] | Notice) -> None:
-        """The program has this message now."""
+        """Records that the program has read this message."""
         if isinstance(message, Gap):
             symbol = message.symbol
             if self._replaced.get(symbol) is message:
@@ -324,12 +324,12 @@ class Stream:
             self._read.take(message)
 
     def _forget_all(self, places: TradePlaces) -> None:
-        """A replay may have gone back. Symbols that were named are placed by their new snapshots; a stream of all has none."""
+        """For a replay that may have gone back: named symbols get new places from their snapshots; a stream of all symbols has none."""
         if "*" in self._wanted:
             places.clear()
 
     def _connected(self, connection: Connection) -> None:
-        """What does not fit into the connection, now that its limit is known, goes to others."""
+        """Once the limit of the connection is known, moves symbols beyond it to other connections."""
         if connection.room < 0:
             moved = list(connection.wanted)[connection.room :]
             connection.unsubscribe(moved)
@@ -338,13 +338,13 @@ class Stream:
         self._turn("")
 
     def _address_query(self) -> dict[str, object]:
-        """Where a new connection goes on: notifications after the last one that came."""
+        """The parameter that resumes a new connection: notifications continue after the last one that arrived."""
         return {} if self._last_id is None else {"after": self._last_id}
 
     def _subscribe_action(self, symbols: Sequence[str]) -> dict[str, object]:
         action: dict[str, object] = {"action": "subscribe", "symbols": symbols, **self._options.subscribe}
         if self._options.channel == "trades":
-            # A place of a replaced past is unknown to the service.
+            # The service does not know places of a replaced past.
             left_out = {symbol for symbol, gap in self._replaced.items() if gap is None}
             after = {symbol: place for symbol, place in self._places.after(symbols).items() if symbol not in left_out}
             action["resume"] = {"epoch": self._epoch, "after": after} if self._epoch is not None and after else True
@@ -361,7 +361,7 @@ class Stream:
             self._enter(str(resume["epoch"]))
         told: Mapping[str, Any] = {} if resume is None else resume["symbols"]
         is_all = "*" in fresh
-        # A service that cannot resume says nothing about it: every place that we had is lost.
+        # A service that cannot resume sends no `resume`: every place that we had is lost.
         answered = list(self._places.after(fresh)) if resume is None else list(told)
         symbols = [symbol for symbol in answered if is_all or symbol in fresh]
         is_recovered = {symbol: told.get(symbol, {}).get("recovered") is True for symbol in symbols}
@@ -374,11 +374,11 @@ class Stream:
             after = self._places.of(symbol)
             is_replaced = self._replaced.get(symbol, symbol) is None
             reason = "epoch_changed" if is_replaced else told.get(symbol, {}).get("reason", "not_supported")
-            # Of a symbol that was named a snapshot follows; of all symbols trades from this moment on.
+            # A snapshot follows for a named symbol; a stream of all symbols gets the trades from this moment on.
             self._places.forget(symbol)
             if is_all:
                 self._places.begin(symbol, connected_at)
-            # A stream of all symbols that was interrupted may have missed trades of one that it never saw.
+            # An interrupted stream of all symbols may have missed trades of a symbol that it never saw.
             if after is not None or (is_all and self._since is not None):
                 gap = Gap(symbol, reason, after)
                 if is_all:
@@ -393,13 +393,13 @@ class Stream:
             self._since = connected_at
 
     def _enter(self, epoch: str) -> None:
-        """Places of an earlier epoch mean nothing in the present one, also those of connections that have not asked again yet."""
+        """Marks all places of an earlier epoch as replaced, also those of connections that have not resubscribed yet."""
         if self._epoch not in (None, epoch):
             self._replaced.update(dict.fromkeys(self._places.after(["*"])))
         self._epoch = epoch
 
     def _push_gap(self, gap: Gap) -> None:
-        """A newer gap of a symbol may take the place of one that waits."""
+        """Queues a gap; for a symbol with a replaced past it becomes the gap that the program has yet to read."""
         if gap.symbol in self._replaced:
             self._replaced[gap.symbol] = gap
         self._push(gap)
@@ -410,7 +410,7 @@ class Stream:
         self._turn(message)
 
     def _turn(self, message: str) -> None:
-        """Says it once when the stream becomes stale, and once when it is live again."""
+        """Sends one notice when the stream becomes stale, and one when it is live again."""
         stale: Literal["connection", "feed"] | None = "connection" if self._lost else None
         if stale is None and self._is_feed_stale:
             stale = "feed"
@@ -428,12 +428,12 @@ class Stream:
             connection.task.cancel()
 
 
-#: Messages of these types are states: a newer one of the same symbol takes the place of an older one.
+#: Messages of these types are states: a newer message of the same symbol replaces an older one.
 _STATES = {"quote", "depth_snapshot", "index"}
 
 
 def _state(message: dict[str, Any] | Notice) -> object:
-    """What a message is the state of; a number for what happens, which has no other in its place."""
+    """The key of the state that a message replaces; a number for an event, which replaces nothing."""
     if isinstance(message, Notice):
         return message
     kind, symbol = message["type"], message.get("symbol")

@@ -1,4 +1,4 @@
-"""Whole days as files: downloading them, and reading them into data frames."""
+"""Downloads the files of whole days, and reads them into data frames."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("marsad.files")
 
-#: A download that breaks goes on where it ended, so often.
+#: Tries of a download; a broken download resumes where it ended.
 TRIES = 4
 _TIMES = ("event_time", "start_time")
 _WHOLE = ("trade_seq", "seq", "quantity", "volume", "trade_count", "bid_size", "ask_size", "order_count")
@@ -29,8 +29,8 @@ _WORDS = ("side", "kind", "session", "interval")
 
 def read_ticks(path: str | Path, *, symbols: Sequence[str] | None = None) -> pd.DataFrame:
     """
-    A file of a day as a frame: CSV, JSON lines, or Parquet where pyarrow is installed. Prices are floats, times are in
-    Asia/Riyadh, the index is the time of the event. `symbols` takes only theirs.
+    A file of a day as a data frame: CSV, JSON lines, or Parquet where pyarrow is installed. Prices are floats, times are in
+    Asia/Riyadh, the index is the time of the event. With `symbols` the frame has only the rows of these symbols.
     """
     pd = pandas()
     file = Path(path)
@@ -76,7 +76,7 @@ def _typed(pd: Any, frame: Any) -> Any:
 
 
 def fetch_file(file: models.DescribedFile, base_url: str, folder: str | Path, timeout: float) -> Path:
-    """The file in the folder, whole and as its SHA-256 says; one that is there already is not asked for again."""
+    """Downloads a file to the folder and checks its SHA-256; a file that is there already is not downloaded again."""
     target = Path(folder) / Path(file.name).name
     target.parent.mkdir(parents=True, exist_ok=True)
     if target.exists() and _sha256(target) == file.sha256:
@@ -99,7 +99,7 @@ def fetch_file(file: models.DescribedFile, base_url: str, folder: str | Path, ti
 
 
 def _append(address: str, part: Path, timeout: float) -> None:
-    """Reads what is missing of the file."""
+    """Downloads the missing part of the file."""
     have = part.stat().st_size if part.exists() else 0
     headers = {"Range": f"bytes={have}-"} if have else {}
     with httpx.stream("GET", address, headers=headers, timeout=timeout) as answer:

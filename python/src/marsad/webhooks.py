@@ -1,4 +1,4 @@
-"""Checks that a call to a webhook comes from the service: Standard Webhooks 1.0, over the exact bytes of the body."""
+"""Checks that a webhook call comes from the service: Standard Webhooks 1.0, over the exact bytes of the body."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _KINDS: Mapping[str, type[Model]] = {
     "test": models.TestDelivery,
 }
 
-#: What the service posts to a destination.
+#: The body of a call that the service posts to a destination.
 WebhookCall = (
     models.Challenge
     | models.PriceAlertDelivery
@@ -46,11 +46,11 @@ def verify_webhook(
     tolerance: float = TOLERANCE_S,
 ) -> WebhookCall:
     """
-    The call, when it is genuine; raises a WebhookError otherwise. Remember `webhook-id` for a while: a call may come twice.
+    Returns the call when it is genuine; raises a WebhookError otherwise. Remember `webhook-id` for a while: a call may come twice.
 
-    body: exactly as it came.
-    secret: `signing_secret` of the destination, or several while secrets change.
-    tolerance: seconds that the time of the call may be from now.
+    body: the exact bytes of the body.
+    secret: the `signing_secret` of the destination, or several during a rotation of secrets.
+    tolerance: the maximum difference in seconds between the time of the call and now.
     """
     content = body.encode() if isinstance(body, str) else body
     named = {name.lower(): value for name, value in headers.items()}

@@ -1,4 +1,4 @@
-// Counts by address within a minute, and what happens when there are too many addresses.
+// Counts by address within a minute, and the bound of the table when there are too many addresses.
 
 import { expect, test } from "bun:test";
 import { THROTTLES } from "../plans/plans.ts";
@@ -20,7 +20,7 @@ test("the table never grows over its bound and forgets the address that came fir
   table.fail("198.51.100.2", 0);
   for (let i = 0; i < 10_000; i++) table.count(`10.1.${i >> 8}.${i & 255}`, 1);
   expect(table.size).toBe(3);
-  // Forgotten, so let in again: a flood of addresses must not shut anyone out.
+  // A forgotten address is let in again: a flood of addresses must not shut anyone out.
   expect(table.isShut("198.51.100.1", 2)).toBe(false);
 });
 

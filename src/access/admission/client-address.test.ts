@@ -1,4 +1,4 @@
-// Whose address counts: the socket's, or what a trusted proxy appended. A client's own words change nothing.
+// The address that counts for a client: the socket's, or the one that a trusted proxy appended. A client's own header changes nothing.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -20,7 +20,7 @@ test("a request is over the limit exactly when as many as allowed came within th
           const freeAtMs = window.count(nowMs);
           expect(freeAtMs > 0).toBe(isOver);
           if (!isOver) continue;
-          // Honest: a client that waits until then is let in, and one that comes a moment earlier is not.
+          // The time is exact: a client that waits until then is let in, and a client that comes a moment earlier is not.
           const within = (atMs: number): number => times.filter((time) => time > atMs - 100).length;
           expect(within(freeAtMs)).toBeLessThan(max);
           expect(within(freeAtMs - 1)).toBeGreaterThanOrEqual(max);

@@ -1,11 +1,11 @@
-// Keys as text: their form, their randomness and checksum, and what stands in their place elsewhere.
+// Keys as text: their form, their randomness and checksum, and the hash that replaces them elsewhere.
 
 import { expect, test } from "bun:test";
 import { KEY_KINDS } from "../../model/index.ts";
 import { DEMO_ACCOUNTS } from "./demo.ts";
 import { hashOfKey, hintOfKey, KEY_FORMAT, newKeyText } from "./key-text.ts";
 
-/** True when the last 7 characters are the CRC-32 of what stands before them, in base 32. */
+/** True when the last 7 characters are the CRC-32 of the text before them, in base 32. */
 function hasChecksum(keyText: string): boolean {
   const checksum = Bun.hash.crc32(keyText.slice(0, -7));
   const digits = [...keyText.slice(-7)].map((char) => "0123456789abcdefghjkmnpqrstvwxyz".indexOf(char));

@@ -1,4 +1,4 @@
-// What a plan allows: ranges of history, options, counts, depth and data mode.
+// The limits of a plan: ranges of history, options, counts, depth and data mode.
 
 import { expect, test } from "bun:test";
 import { callerWith } from "../../../test/access/caller-with.ts";
@@ -17,7 +17,7 @@ import {
 
 const TODAY = 20261115;
 const of = (plan: Plan) => callerWith({ plan });
-/** "ok" or the plan that would do. */
+/** "ok", or the lowest plan that would allow it, or "agreement". */
 const said = (answer: PlanCheck): string => (answer.ok ? "ok" : answer.byAgreement ? "agreement" : answer.lowestPlan);
 const byPlan = (ask: (plan: Plan) => PlanCheck): string[] => PLANS.map((plan) => said(ask(plan)));
 

@@ -1,4 +1,4 @@
-// The plan table: its order, and how an operator or an agreement changes it.
+// The plan table: its order, and its changes by an operator or an agreement.
 
 import { expect, test } from "bun:test";
 import { PLANS, type Plan, type PlanLimits } from "../../model/index.ts";

@@ -1,4 +1,4 @@
-// The pages beside the console: one frame in the language and theme of who visits, and an error that a person can read.
+// The pages beside the console: one frame in the language and theme of the visitor, and an error that a person can read.
 
 import { beforeAll, expect, test } from "bun:test";
 import { BASE, RestFixture } from "../../../test/api/http/rest-fixture.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   fixture = await RestFixture.open();
 });
 
-/** As a browser asks, which is led to the page in its language, and whose answer to a wrong address is no refusal in JSON. */
+/** Asks as a browser does: the service redirects it to the page in its language, and answers a wrong address with a page, not JSON. */
 async function browse(path: string, headers: Readonly<Record<string, string>> = BROWSER) {
   const first = await fixture.api.fetch(new Request(`${BASE}${path}`, { headers }), "127.0.0.1");
   const led = first.headers.get("location");

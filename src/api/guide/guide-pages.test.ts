@@ -14,7 +14,7 @@ beforeAll(async () => {
   fixture = await RestFixture.open({ console: [status] });
 });
 
-/** A page without a limit on how many are read: the fixture's clock stands still, and so would the minute of an address. */
+/** Reads a page; moves the fixture's clock, which otherwise stands still, so that the limit of the address for a minute never fills. */
 async function read(
   path: string,
 ): Promise<{ readonly status: number; readonly text: string; readonly headers: Headers }> {
@@ -99,7 +99,7 @@ test("the index names every document, but for the pages of endpoints, which have
   expect(await listed("ar/README.md")).toEqual(inArabic.toSorted());
 });
 
-/** As a browser asks, with the headers that it sends. */
+/** Asks as a browser does, with these headers. */
 async function browse(path: string, headers: Readonly<Record<string, string>>) {
   fixture.access.clock.advance(1_000);
   const request = new Request(`${BASE}${path}`, { headers: { Accept: "text/html", ...headers } });
@@ -117,19 +117,19 @@ test("a document in both languages has an address in each, and a browser is led 
   expect(page.text).toContain('<div lang="ar" dir="rtl">');
   expect(page.text).toContain('hreflang="en" href="/docs/guide/tutorial"');
   expect(page.text).toContain('<a href="/docs/ar/guide/requests">الطلبات</a>');
-  // The switch of the page: English, which is remembered, and then stays.
+  // The language switch of the page leads to English, and a cookie keeps that choice.
   expect(page.text).toContain('href="/docs/ar/guide/tutorial?lang=en"');
   const switched = await browse("/docs/ar/guide/tutorial?lang=en", arabic);
   expect(switched.location).toBe("/docs/guide/tutorial?lang=en");
   expect((await browse("/docs/guide/tutorial?lang=en", arabic)).cookie).toStartWith("marsad_lang=en");
   const remembered = { ...arabic, Cookie: "marsad_lang=en" };
   expect((await browse("/docs/guide/tutorial", remembered)).text).toContain('<html lang="en" dir="ltr">');
-  // Who is sent an Arabic address reads Arabic.
+  // A visitor who opens an Arabic address reads Arabic.
   expect((await browse("/docs/ar/guide/tutorial", remembered)).status).toBe(200);
   const operated = await browse("/docs/operating/backup", arabic);
   expect([operated.status, operated.location]).toEqual([302, "/docs/ar/operating/backup"]);
   expect((await browse("/docs/ar/operating/backup", arabic)).text).toContain("الاستعادة");
-  // A document that is there in English alone says so.
+  // A document without an Arabic translation says so.
   expect((await browse("/docs/operating/sizing", arabic)).text).toContain("هذا المستند بالإنجليزية");
 });
 
@@ -150,7 +150,7 @@ test("the search finds sections in both languages, however an Arabic word is spe
       expect.arrayContaining(["/docs/ar/guide/fair-price#السعر-العادل"]),
     ]);
   }
-  // A code stands in pages of both languages; those of the reader come first.
+  // Pages of both languages have the code; the pages in the reader's language come first.
   const inArabic = await found("AMBIGUOUS_IDENTIFIER", "ar");
   const inEnglish = await found("AMBIGUOUS_IDENTIFIER", "en");
   expect(inArabic[0]).toBe("/docs/ar/reference/errors#ambiguous_identifier");

@@ -4,7 +4,7 @@ import { whileUnchanged } from "./kept-reply.ts";
 import { encoded, json } from "./response/answer.ts";
 import { plainReply, type Reply } from "./response/reply.ts";
 
-/** A market of which only the version and the trouble are looked at. */
+/** A market with only a version and a trouble, the two parts that the code reads. */
 function market() {
   const engine = { version: 1 };
   const state = { engine, trouble: null as string | null };

@@ -65,7 +65,7 @@ test("whatever is sent, finding ends, and a found path leads back to what was se
         encodeURIComponent(found.parameters[rest.pathKeyOf(name)] ?? ""),
       );
       expect(filled).toBe(path.endsWith("/") ? path : `${path}/`);
-      // Asked again it is found among the recent ones, and is the same.
+      // The second lookup finds the same result in the cache of recent lookups.
       const located = { path, query: "q=1", found, prepared: undefined };
       for (let time = 0; time < 2; time++) expect(router.locate(`http://host${path}?q=1`)).toEqual(located);
     }),

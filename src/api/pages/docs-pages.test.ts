@@ -16,7 +16,7 @@ test("a file of the reference that could not be read is read again when it is ne
   const page = pages.find(({ path }) => path === "/docs/swagger-ui.css");
   const open = async () => {
     if (page === undefined) throw new Error("no such page");
-    // Pages of files look at nothing of the request.
+    // Pages from files read nothing of the request.
     return await page.open({} as Parameters<typeof page.open>[0], {});
   };
   await expect(open()).rejects.toThrow("EMFILE");
@@ -40,7 +40,7 @@ test("the large files of the reference are compressed once, kept by browsers, an
   expect(bodies.size).toBe(1);
 });
 
-/** Lines of the titles and descriptions of a part of the OpenAPI document, but for those of schemas and samples, and what endpoints do. */
+/** Lines of the summaries and descriptions in a part of the OpenAPI document, without schemas, samples and descriptions of endpoints. */
 function linesOf(part: unknown, name = ""): readonly string[] {
   if (typeof part === "string") {
     const isText = name === "description" || name === "summary";

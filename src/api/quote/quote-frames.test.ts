@@ -1,4 +1,4 @@
-// The hand-written frame says what the encoder would say of the projection.
+// The hand-written frame equals the frame that the encoder makes of the projection.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
 // The output to one client under every order of changes, reads and inspections: it ends in the right state and never
-// holds more than its bound.
+// buffers more than its bound.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -85,7 +85,7 @@ class Reader {
     this.publisher.release();
   }
 
-  /** Reads so many frames; the runtime then tells that there is room. */
+  /** Reads `count` frames; the runtime then reports that the buffer has room. */
   take(count: number): void {
     for (const frame of this.#unread.splice(0, count)) {
       const [symbol = "", value = ""] = frame.trim().split(" ");
@@ -136,7 +136,7 @@ test("whatever happens, a reader that reads on ends with the latest of each symb
         expect(seen).toEqual(seen.toSorted((a, b) => a - b));
         if (reader.subscriptions.variantOf(symbol) !== null) expect(seen.at(-1)).toBe(reader.values.get(symbol) ?? 0);
       }
-      // Back on its topics, it hears of the next change at once.
+      // Once it is back on its topics, it gets the next change at once.
       for (const symbol of SYMBOLS) reader.change(symbol);
       reader.take(SYMBOLS.length);
       for (const symbol of SYMBOLS) {

@@ -1,5 +1,5 @@
-// Frames on their way to shards of connections: in order for each, one shard a turn, and none held back from a connection that is
-// about to change its topics.
+// Frames on their way to shards of connections: in order for each shard, one shard a turn, and no frame is held back from a connection
+// that is about to change its topics.
 
 import { expect, test } from "bun:test";
 import { nextTurn } from "../../base/index.ts";

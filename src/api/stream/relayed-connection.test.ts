@@ -4,7 +4,7 @@ import { streamError } from "../../wire/index.ts";
 import type { Channel } from "./channel.ts";
 import { RelayedConnection, type ReplayLink } from "./relayed-connection.ts";
 
-/** A connection whose socket and thread only write down what they are told. */
+/** A connection whose socket and thread only record the calls that they get. */
 function opened() {
   const sent: unknown[] = [];
   const closes: unknown[] = [];
@@ -25,7 +25,7 @@ function opened() {
     read: (receivedBytes, unreadBytes) => acknowledged.push([receivedBytes, unreadBytes]),
     closed: () => undefined,
   };
-  // Only the name and the refusal of a channel, and nothing of its caller, are read here.
+  // The code under test reads only the name and the refusal of a channel, and nothing of its caller.
   const channel = { name: "trades", refusalOf: () => null } as unknown as Channel;
   const caller = {} as unknown as Caller;
   const connection = new RelayedConnection(channel, caller, socket);

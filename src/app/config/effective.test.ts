@@ -11,7 +11,7 @@ function resolve(given: Partial<Omit<Given, "flags">> & { flags?: Partial<Record
   return resolveSettings({ environment: {}, file: null, ...given, flags });
 }
 
-/** The one line of the complaint. */
+/** The complaint of the task, which must be one line. */
 function complaintOf(task: () => unknown): string {
   try {
     task();

@@ -3,7 +3,7 @@ import { TestClock } from "../../../test/world/test-clock.ts";
 import { createLog, Metrics, Outage } from "../../base/index.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 
-/** Lets promises that are already settled be followed. */
+/** Lets the continuations of settled promises run. */
 const turn = async (): Promise<void> => {
   for (let i = 0; i < 8; i++) await Promise.resolve();
 };

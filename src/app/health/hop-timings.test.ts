@@ -1,4 +1,4 @@
-// How long the hops of an event take: each from the end of the one before, and the one from the exchange by the clock on the wall.
+// The times that the hops of an event take: each from the end of the hop before, and the hop from the exchange by the wall clock.
 
 import { expect, test } from "bun:test";
 import { TestClock } from "../../../test/world/test-clock.ts";

@@ -1,4 +1,4 @@
-// What the status page tells of the past: seen, kept over restarts, bounded.
+// The incidents that the status page shows: detected, stored over restarts, bounded.
 
 import { expect, test } from "bun:test";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
@@ -35,7 +35,7 @@ class World {
     return log;
   }
 
-  /** Lets seconds pass until the log says it. */
+  /** Moves the clock until the log lists the expected incidents. */
   async sees(log: IncidentLog, expected: unknown): Promise<void> {
     const step = (): void => this.clock.advance(500);
     await until(JSON.stringify(expected), () => Bun.deepEquals(log.list(), expected), step);
@@ -58,7 +58,7 @@ test("what goes wrong is an incident from when it began until it is over, and a 
     () => log.list().length === 1,
     () => world.clock.advance(500),
   );
-  // Prices that cannot be trusted because the feed is silent are one incident, not two.
+  // A silent feed and the untrusted prices that follow from it are one incident, not two.
   expect(log.list()).toEqual([from] as never);
   world.problems.feed = false;
   world.problems.market = false;

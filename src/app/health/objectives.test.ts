@@ -1,4 +1,4 @@
-// The service-level objectives: what counts as good, over which time, and where it is shown.
+// The service-level objectives: the measurements that count as good, their time span, and the places that show them.
 
 import { expect, test } from "bun:test";
 import { TestClock } from "../../../test/world/test-clock.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { type Clock, Metrics } from "../../base/index.ts";
 import { PauseWatch } from "./pause-watch.ts";
 
-/** A thread that a test holds up: timers wait while it works. */
+/** A thread that the test keeps busy: timers wait while it works. */
 class BusyThread implements Clock {
   cpuMs = 0;
   #nowMs = 0;
@@ -63,7 +63,7 @@ test("a pause is measured and put down to the work that ran for most of it [RUN-
   expect(text).toContain('marsad_pause_seconds_sum{during="day-turn",thread="worked"} 0.11');
   expect(text).not.toContain('during="facts"');
 
-  // Work that has ended is not blamed for what comes later.
+  // Work that has ended is not blamed for a later pause.
   thread.work(25);
   thread.wait(35);
   thread.rest();

@@ -9,7 +9,7 @@ const REPLAYS = 32;
 
 const FLOOR_PER_MS = 4 * 1024;
 
-/** A pace that writes down what it gives, and when. */
+/** A pace that records the frames that it gives, with their times. */
 function paced() {
   const clock = new TestClock();
   const given: { readonly socket: number; readonly frames: readonly unknown[]; readonly atMs: number }[] = [];
@@ -22,7 +22,7 @@ function paced() {
   return { clock, given, customers, pace };
 }
 
-/** As many replays as a process plays; each sends its next tick as soon as the last one is acknowledged. */
+/** The maximum number of replays of a process; each sends its next tick as soon as the last one is acknowledged. */
 function playedAtFullSpeed() {
   const clock = new TestClock();
   const sent = Array.from({ length: REPLAYS }, () => 0);
@@ -41,7 +41,7 @@ function playedAtFullSpeed() {
   return { clock, customers, sent, slices, bytesIn };
 }
 
-/** A customer of the present asks so often. */
+/** A customer of the live market asks every `everyMs`. */
 function askEvery(clock: TestClock, everyMs: number, customers: { served: number }): { stop(): void } {
   let isOver = false;
   const ask = (): void => {
@@ -95,7 +95,7 @@ test("a replay that sends little is given it at once, and all of a socket in ord
   expect(pace.isWaiting(1)).toBeTrue();
   clock.advance(1_000);
   expect(given.filter(({ socket }) => socket === 1).flatMap(({ frames }) => frames)).toEqual([...TICK, "last"]);
-  // In turn, and not after everything of the first.
+  // The second socket gets its turn before everything of the first is sent.
   const other = given.findIndex(({ socket }) => socket === 2);
   expect(other).toBeGreaterThan(0);
   expect(other).toBeLessThan(given.length - 1);

@@ -1,4 +1,4 @@
-// The supervision of door processes, under a clock that only the test moves.
+// The supervision of door processes, with a clock that only the test moves.
 
 import { expect, test } from "bun:test";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";

@@ -1,4 +1,4 @@
-// What a start says of the schema.
+// The log lines of a start about the schema.
 
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

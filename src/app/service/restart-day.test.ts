@@ -1,4 +1,4 @@
-// A day is begun anew only while it is not over: the service may take the request up a moment after the day has ended.
+// The service restarts a day only while the day is not over: it may take up the request a moment after the day has ended.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -24,13 +24,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The day and what follows from it, before and after it was asked to begin anew. */
+/** The epoch and the end of the journal, before and after a restart of the day was requested. */
 async function restarted() {
   const seen = async () => ({ epoch: await readEpoch(store.settings), end: await store.journal.end() });
   const before = await seen();
   await askForRestart(store, SMALL_DAY);
   expect(await restartAskedDay(store, new TestClock(), SILENT_LOG)).toBe(true);
-  // It was asked once.
+  // The request was made once, so the second look finds none.
   expect(await restartAskedDay(store, new TestClock(), SILENT_LOG)).toBe(false);
   return { before, after: await seen() };
 }

@@ -1,4 +1,4 @@
-// Facts of the simulated companies are made beside customers.
+// The service makes facts of the simulated companies while it serves customers.
 
 import { expect, test } from "bun:test";
 import { nextTurn } from "../../base/index.ts";

@@ -1,4 +1,4 @@
-// The file with the facts of the default market has what would be generated.
+// The file with the facts of the default market equals the facts that the code generates.
 
 import { expect, test } from "bun:test";
 import { EXCHANGE_DEFAULTS } from "../../../exchange/server/exchange-options.ts";

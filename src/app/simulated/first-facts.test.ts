@@ -1,4 +1,4 @@
-// The events of a first start, which lie in a file, are those that the running service would read.
+// The events of a first start come from a file; they must equal the events that the running service would read from the articles.
 
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const start = EXCHANGE_DEFAULTS;
 const NOW_MS = dayStartMs(start.firstDay) + 11 * HOUR_MS;
 const companies = new Map(loadUniverse().map((listing) => [listing.symbol, companyOf(listing)]));
-/** Some of the batches: that the file has all as they would be generated, a long test holds. */
+/** Every seventh batch; a long test checks that the file has all batches. */
 const batches = (await Array.fromAsync(firstFacts(start))).filter((_, at) => at % 7 === 0);
 const articles = batches.flatMap(({ facts }) => facts.articles ?? []);
 
@@ -31,7 +31,7 @@ async function withArticles(name: string): Promise<Store> {
   return store;
 }
 
-/** Reads what waits as the service does when it runs. */
+/** Reads the waiting articles as the running service does. */
 async function work(store: Store): Promise<void> {
   const rules = new RuleAnalyser();
   const worker = new ArticleWorker({

@@ -1,4 +1,4 @@
-// The file with the bars of the default market has what would be generated.
+// The file with the bars of the default market equals the bars that the code generates.
 
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";

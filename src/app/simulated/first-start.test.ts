@@ -1,4 +1,4 @@
-// The first past, when the thread that makes it fails.
+// Writing the first past, when the thread that generates it fails.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +22,7 @@ let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-past-"));
   store = await openNewStore(folder);
-  // What is known of companies is written before, and is not of this test.
+  // The facts of companies are written before; this test is not about them.
   await keepWrittenFacts(store.settings, { ...OPTIONS, upTo: OPTIONS.firstDay });
 });
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** So many that each chunk is written as soon as it comes. */
+/** Enough bars that each chunk is written as soon as it comes. */
 const BARS = 100_000;
 
 function chunk(symbol: string, done: number): PackedHistory {
@@ -50,7 +50,7 @@ function chunk(symbol: string, done: number): PackedHistory {
   };
 }
 
-/** A thread that fails after so many chunks. */
+/** A thread that fails after `chunksMax` chunks. */
 function historyOf(chunksMax: number): () => Pick<HistoryThread, "chunks" | "end"> & { isEnded: boolean } {
   return () => ({
     isEnded: false,
@@ -76,18 +76,18 @@ test("a past that is cut short does not count as written, and the next start wri
   const first = writeFirstPast(store, OPTIONS, silent, nothing, () => history);
   await expect(first).rejects.toThrow("the thread that generates history failed: out of memory");
   expect(history.isEnded).toBe(true);
-  // The first two were written: what is kept is no whole past.
+  // The first two chunks were written, so the store has an incomplete past.
   expect([await barsOf("1010"), await barsOf("2222")]).toEqual([BARS, 0]);
   await writeFirstPast(store, OPTIONS, silent, nothing, historyOf(SYMBOLS.length));
   expect(await Promise.all(SYMBOLS.map(barsOf))).toEqual(SYMBOLS.map(() => BARS));
-  // From then on nothing is made anew.
+  // A further start generates nothing.
   await writeFirstPast(store, OPTIONS, silent, nothing, () => {
     throw new Error("the past is there");
   });
 });
 
 test("a thread that throws is told with what it threw [STORE-12]", async () => {
-  // There is no such day.
+  // Day 0 does not exist.
   const history = new HistoryThread({ seed: 1, firstDay: 0 });
   const chunks = history.chunks().next();
   await expect(chunks).rejects.toThrow(

@@ -1,4 +1,4 @@
-// A past that was packed into a file is unpacked as it was.
+// A past that was packed into a file is unpacked unchanged.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

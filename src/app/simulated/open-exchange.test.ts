@@ -1,5 +1,4 @@
-// A start on a database that ends a write: on PostgreSQL a transaction is ended when the machine gives this process no time to go on
-// with it.
+// A start on a database that ends a write: PostgreSQL ends a transaction that stays idle because the machine gives this process no time.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +21,7 @@ let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-open-"));
   store = await openNewStore(folder);
-  // The past is there, and is not of these tests: what is left to write are the companies.
+  // The past is marked as written, so that only the companies are left to write.
   const { seed, firstDay } = EXCHANGE_DEFAULTS;
   await keepWrittenFacts(store.settings, { seed, firstDay, upTo: firstDay });
   await store.settings.set("history.written", `seed ${seed} before ${firstDay}`);
@@ -32,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts on a database that ends the first writes of companies; how many it was asked for. */
+/** Starts on a database that ends the first `cutOff` writes of companies; returns the number of writes that it got. */
 async function startOn(kind: OutageKind, cutOff: number): Promise<number> {
   let writes = 0;
   const directory: Store["directory"] = {

@@ -1,4 +1,4 @@
-// Holds the Arabic of the command line to its English: no text lacks, and no phrase is there that nobody says.
+// Checks the Arabic of the command line against its English: no text is missing, and no phrase is unused.
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const settings = Object.values(SETTINGS) as readonly Setting<unknown>[];
 const HELP = [
   ...COMMANDS.flatMap(({ summary, details = "", operands = [], options = [] }) => [
     summary,
-    // The columns of a file are described in the reference.
+    // Indented lines describe the columns of a file; the reference has them.
     ...details.split("\n").filter((line) => line !== "" && !line.startsWith("  ")),
     ...[...operands, ...options].map(({ meaning }) => meaning),
   ]),
@@ -32,7 +32,7 @@ const HELP = [
   ]),
 ];
 
-/** What is thrown or noted as it stands in the code; a part that is filled in becomes a word. */
+/** Complaints and notes as the code has them; each placeholder becomes a word. */
 const SAID = SOURCES.flatMap(({ path, text }) =>
   [...text.matchAll(/(?:usageComplaint|new Complaint|\bnote)\(\s*(?:`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)")/g)].map(
     ([, template, plain]) => ({ path, text: (template ?? plain ?? "").replace(/\$\{[^}]*\}/g, "x") }),
@@ -40,13 +40,13 @@ const SAID = SOURCES.flatMap(({ path, text }) =>
 );
 const HEADINGS = SOURCES.flatMap(({ text }) => [...text.matchAll(/heading: "([^"%]+)"/g)].map(([, word = ""]) => word));
 
-/** Words and refusals of the service that a command asks. */
+/** Words and refusals that come from the service, which a command prints. */
 const FROM_THE_SERVICE =
   /^(?:Stock symbol|No company|'\{\}' matches|Price data|Market depth|\{\} needs the|API key|Invalid API|Request was|buy$|sell$|(?:not )?compliant$)/;
-/** Sentences that are put together where they are said. */
+/** Sentences that the code joins from parts. */
 const JOINED =
   /^Unknown (?:command|flag|setting)|process begins with|^There is no scenario|^x begins with|^marsad x needs --x x$/;
-/** Nothing but what is filled in. */
+/** Texts of placeholders only. */
 const WITHOUT_WORDS = /^[x\s():.]*$/;
 
 async function said(words: readonly string[], language?: "ar" | "en"): Promise<{ code: number; text: string }> {
@@ -133,7 +133,7 @@ test("words are wrapped whole, by the columns that they take, and Arabic lines r
     expect(line).toMatch(/^\u2067.+\u2069$/);
     expect(Bun.stringWidth(line)).toBeLessThanOrEqual(20);
   }
-  // By letters with their marks it would be four lines.
+  // If the marks counted as letters, it would be four lines.
   expect(lines).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-// What a process that follows knows of its leader, and what it does when it can learn nothing any more.
+// The knowledge of a follower about its leader, and its reaction when no more news arrives.
 
 import { expect, test } from "bun:test";
 import { TestClock } from "../../../test/world/test-clock.ts";
@@ -24,7 +24,7 @@ function followed(current: () => Leader | null | Promise<Leader | null> = () => 
     closeStreams: () => said.push("close"),
     openStreams: () => said.push("open"),
   });
-  /** Lets a round of looking run to its end. */
+  /** Moves the clock, and lets each round of the watch run to its end. */
   const advance = async (byMs: number): Promise<void> => {
     for (let passed = 0; passed < byMs; passed += SECOND_MS / 2) {
       clock.advance(SECOND_MS / 2);

@@ -7,7 +7,7 @@ import { MarketLeadership } from "./market-leadership.ts";
 
 const LEASE_MS = 4_000;
 
-/** Leadership as the store has it, in memory: a lease that ends, and a term that counts up. */
+/** The store's leadership in memory: a lease that ends, and a term that counts up. */
 class Leases {
   term = 0;
   member = "";
@@ -45,7 +45,7 @@ class Leases {
     this.untilMs = this.#clock.nowMs() + LEASE_MS;
   }
 
-  /** Another process takes over, whatever the lease says. */
+  /** Makes another process the leader, even within the lease. */
   depose(member: string): void {
     this.term++;
     this.lead(member);
@@ -78,7 +78,7 @@ function open({ isLocal = false } = {}) {
   return { clock, leases, notes, leadership, pass };
 }
 
-/** Whether a promise is kept, broken or open. */
+/** The state of a promise: "open", "kept", or the message of its rejection. */
 function stateOf(promise: Promise<unknown>): { text: string } {
   const state = { text: "open" };
   promise.then(
@@ -153,11 +153,11 @@ test("a process that stood still says that it leads only within a lease that it 
   await leadership.take();
   await pass(10_000);
   expect(leadership.provenTerm).toEqual(leadership.term);
-  // A time of day that is set forth or back changes nothing.
+  // Setting the time of day forward changes nothing.
   clock.jumpTo(clock.nowMs() + 3_600_000);
   leases.lead(leadership.member);
   expect(leadership.provenTerm?.number).toBe(1);
-  // It stands still for longer than its lease, and another one takes over; it has asked nobody yet when it wakes up.
+  // It stands still for longer than its lease, and has no answer from the store yet when it wakes up.
   leases.outage = new Outage("the answer is on its way", { kind: "away" });
   clock.advance(LEASE_MS);
   expect([leadership.term?.number, leadership.provenTerm]).toEqual([1, null]);

@@ -1,4 +1,4 @@
-// Every member knows the others, and forgets those that fell silent.
+// Every member knows the other members, and forgets members that fell silent.
 
 import { expect, test } from "bun:test";
 import { MemoryNetwork } from "../../../test/cluster/memory-bus.ts";

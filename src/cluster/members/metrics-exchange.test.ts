@@ -1,4 +1,4 @@
-// Metrics of all processes from whichever is asked.
+// Any process answers with the metrics of all processes.
 
 import { expect, test } from "bun:test";
 import { MemoryNetwork } from "../../../test/cluster/memory-bus.ts";
@@ -44,7 +44,7 @@ test("every process shows the series of all, each with its process, and a metric
       ].join("\n"),
     );
   }
-  // One that is gone is left out, and holds nobody up for long.
+  // A process that is gone is left out, and delays the answer only briefly.
   network.members.pop();
   exchanges[2]?.stop();
   const page = await gathered(exchanges[0], clock);

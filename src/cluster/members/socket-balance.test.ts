@@ -1,4 +1,4 @@
-// Sockets that move between processes, over the real reports of members and a bus in memory, under the test's clock.
+// Sockets that move between processes, with the real reports of members, a bus in memory and the test's clock.
 
 import { afterEach, expect, test } from "bun:test";
 import { MemoryNetwork } from "../../../test/cluster/memory-bus.ts";
@@ -7,7 +7,7 @@ import { TestClock } from "../../../test/world/test-clock.ts";
 import { MemberStates } from "./member-states.ts";
 import { SocketBalance } from "./socket-balance.ts";
 
-/** A process with so many sockets. */
+/** A process with a number of sockets. */
 class Edge {
   connections: number | null;
   draining = false;
@@ -47,7 +47,7 @@ afterEach(async () => {
   for (const edge of edges.splice(0)) await edge.stop();
 });
 
-/** Processes with so many sockets each; null is one that takes none. */
+/** Processes with these numbers of sockets; null stands for a process that takes none. */
 function deployment(...connections: readonly (number | null)[]): readonly Edge[] {
   const network = new MemoryNetwork(clock);
   const made = connections.map((count, at) => new Edge(`edge-${at + 1}`, count, network, clock));
@@ -68,7 +68,7 @@ test("beside an empty process one that has all sockets closes a twentieth of the
   if (full === undefined || empty === undefined) throw new Error("two were made");
   for (let look = 0; look < 60; look++) {
     await pass(10);
-    // The balancer sends every other client back to where it came from.
+    // The load balancer sends every other client back to the process that closed its socket.
     const moved = Math.ceil(full.sheds.splice(0).reduce((sum, count) => sum + count, 0) / 2);
     full.connections = (full.connections ?? 0) - moved;
     empty.connections = (empty.connections ?? 0) + moved;

@@ -1,4 +1,4 @@
-// The bus over the unix socket of a parent: the suite of all buses, and what ends a connection.
+// The bus over the unix socket of a parent: the suite of all buses, and the reasons that end a connection.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

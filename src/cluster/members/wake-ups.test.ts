@@ -1,4 +1,4 @@
-// Wake-ups: received by the other members, not by the sender, and not more often than is of use.
+// Wake-ups: the other members receive them, the sender does not, and many at once become few.
 
 import { expect, test } from "bun:test";
 import { MemoryNetwork } from "../../../test/cluster/memory-bus.ts";

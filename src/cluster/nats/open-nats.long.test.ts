@@ -1,4 +1,4 @@
-// The connection to NATS against a real server: it outlasts everything that a server does.
+// The connection to NATS against a real server: it survives every behaviour of the server.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { until } from "../../../test/world/until.ts";
 import { createLog, SystemClock } from "../../base/index.ts";
 import { type Nats, openNats } from "./open-nats.ts";
 
-/** Made by openssl for this run: an authority, a certificate for the loopback that it signed, and another authority. */
+/** Files that openssl makes for this run: an authority, its certificate for the loopback address, and another authority. */
 const made = makeCertificates();
 const guarded = await startPrivateNats(
   `tls: { cert_file: "${join(made, "server.pem")}", key_file: "${join(made, "server.key")}" }
@@ -107,7 +107,7 @@ describe.skipIf(guarded.nats === null)("a server with TLS, a user and a password
   });
 
   test("is not connected to with a wrong password, without one, or by another authority [TRUST-05]", async () => {
-    // The first reason of each: it is tried again and again.
+    // The first reason of each connection, which is retried again and again.
     const reasons = new Map<number, string>();
     const refused = [
       [`tls://marsad:wrong@127.0.0.1:${port}`, authority],

@@ -1,4 +1,4 @@
-// The market over the unix socket between the processes of one machine: the suite of all ways.
+// The relay of the market over the unix socket between the processes of one machine: the suite of all relays.
 
 import { afterAll } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 relayContract("the relay over a unix socket", async () => {
-  // Each test has subjects of its own, as each epoch has.
+  // Each test has an epoch of its own, and so subjects of its own.
   const epoch = `TEST${++opened}`;
   return {
     publisher: new BusChunkPublisher(hub, epoch),

@@ -1,4 +1,4 @@
-// The market over NATS JetStream against a real server: the suite of all ways, and what a server may do meanwhile.
+// The relay of the market over NATS JetStream against a real server: the suite of all relays, and faults of the server.
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { jetstreamManager } from "@nats-io/jetstream";
@@ -30,7 +30,7 @@ describe.skipIf(started.nats === null)("NATS", () => {
     await server.stop();
   });
 
-  /** `receivedBy` is what the process that follows has of its connection. */
+  /** `receivedBy` returns the part of its connection that the follower can use. */
   const linesOver = (receivedBy: (nats: Nats) => Nats) => async () => {
     const cluster = `test${++opened}`;
     const seal = (): MessageSeal => new MessageSeal("a secret of the test", cluster);
@@ -71,7 +71,7 @@ describe.skipIf(small.nats === null)("a NATS whose JetStream is not ready when t
   test("is asked again, on the same connection, until it has a stream for the market [RELAY-08]", async () => {
     const nats = openNats({ url: server.url, caFile: null, cluster: "late", member: "leader", clock, log });
     await until("the connection", () => nats.state === "connected");
-    // Another tenant has the room that the stream needs.
+    // Another tenant occupies the storage that the stream needs.
     const manager = await jetstreamManager(present(nats.connection, "connected"));
     await manager.streams.add({ name: "other", subjects: ["other.>"], max_bytes: 60 * 1024 * 1024 });
     const seal = new MessageSeal("a secret of the test", "late");

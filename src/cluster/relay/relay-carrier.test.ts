@@ -1,4 +1,4 @@
-// A process that follows and is further behind than the journal is kept.
+// A follower that is further behind than the retained journal.
 
 import { expect, test } from "bun:test";
 import { MemoryNetwork } from "../../../test/cluster/memory-bus.ts";

@@ -1,4 +1,4 @@
-// Messages between members: only what a member of the deployment signed for this subject, lately and once, is received.
+// Messages between members: a member receives only messages that a member of the deployment signed for this subject, recently, and once.
 
 import { expect, test } from "bun:test";
 import { MemoryNetwork } from "../../../test/cluster/memory-bus.ts";
@@ -18,7 +18,7 @@ async function world() {
   const recorded: { subject: string; bytes: Uint8Array }[] = [];
   const lines: string[] = [];
   const store = { timeMs: async () => DATABASE_MS + clock.monotonicMs() };
-  /** Somebody who may publish, and hears everything. */
+  /** An attacker who may publish, and who hears everything. */
   const forger = network.join();
   for (const subject of ["counts", "leader"])
     forger.subscribe(subject, (bytes) => void recorded.push({ subject, bytes: bytes.slice() }));
@@ -68,7 +68,7 @@ test("members receive each other in order; nobody receives whoever has no key, o
     ["first", "second"],
   ]);
   expect([one.refused.count, two.refused.count]).toEqual([5, 5]);
-  // One line for each of the four members, however much comes.
+  // The log has one line for each of the four members, however many messages come.
   expect(lines.filter((line) => line.includes("no member of this deployment signed"))).toHaveLength(4);
 });
 
@@ -93,7 +93,7 @@ test("a member that starts later does not believe what was recorded before, what
   one.say("of a member that died since");
   const [old] = recorded.map(({ bytes }) => bytes);
   clock.advance(60_000);
-  // The machine of the next one has another time of day.
+  // The machine of the next member has another time of day.
   clock.jumpTo(clock.nowMs() - 3_600_000);
   const two = await member();
   forge("counts", old ?? new Uint8Array(0));

@@ -1,4 +1,4 @@
-// Dividends as of any day, held to a plain count over the whole list.
+// Dividends on any day, checked against a plain count over the whole list.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { fold } from "./fold.ts";
 
-/** Signs as names and articles have them. */
+/** Characters that occur in names and articles. */
 const usual = fc.constantFrom(
   ..."abzABZ019 .,'`-&\nاأإآٱءئؤةىبيكڤپـً ّ٠٩۰٪٫،؛؟«»–—’é",
   "\u0653",
@@ -13,7 +13,7 @@ const usual = fc.constantFrom(
   "\u200f",
   "\ufefb",
 );
-/** A mark that is taken away, and for which a text is normalised. */
+/** A mark that folding removes; its presence makes `fold` normalise the text. */
 const MARK = "\u0301";
 
 test("a text folds as its normalised form does", () => {

@@ -106,7 +106,7 @@ test("an ISIN, a former name and a former symbol lead to the present company, a 
   expect(found("9526")).toBe("6017 aliasExact");
   expect(found("٩٥٢٦")).toBe("6017 aliasExact");
   expect(found("952")).toBe("none");
-  // Another company has that symbol now.
+  // Another company has this former symbol today.
   expect(found("9510")).toBe("9510 symbolExact");
   expect(moved.bySymbol("9526")?.symbol).toBe("9526");
 });
@@ -118,7 +118,7 @@ test("a name and an ISIN mean the company where it is now, not the entry that it
   for (const input of ["مناولة", "Munawla", "munaw", "ZZ0000095711", "9571"]) {
     expect(both.resolve(input)).toMatchObject({ kind: "match", company: { symbol: "4266" } });
   }
-  // One that left the exchange for good is found as before.
+  // A company that left the exchange for good is still found.
   expect(new Identifiers([left]).resolve("Munawla")).toMatchObject({ kind: "match", company: { symbol: "9571" } });
 });
 

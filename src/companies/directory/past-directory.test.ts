@@ -64,7 +64,7 @@ test("a company is there from its listing, or from the announcement of it [ASOF-
   expect(symbolsAt(20261112, 12)).toEqual([]);
   expect(symbolsAt(DAY, 10)).toEqual(["4444"]);
   expect(symbolsAt(DAY, 11)).toEqual(["4444", "5555"]);
-  // An entry that came later than the listing, as from an archive, counts from the listing on.
+  // An entry that was recorded after the listing, as from an archive, counts from the listing day on.
   const archive = past({ companies: [{ ...always(company("1111", { listingDay: 20200105 })), fromMs: at(DAY, 11) }] });
   expect(archive.at(20200104, at(20200104, 12)).directory.symbols).toEqual([]);
   expect(archive.at(20200105, at(20200105, 12)).directory.symbols).toEqual(["1111"]);

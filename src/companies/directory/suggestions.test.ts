@@ -1,4 +1,4 @@
-// Did you mean: typing errors and spellings of the other script lead to the company that was meant.
+// Suggestions: typing errors and spellings in the other script lead to the intended company.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

@@ -22,7 +22,7 @@ test("each method alone is valued at the multiple of peers, within bounds [VALUE
 });
 
 test("methods are averaged by weight [VALUE-02]", () => {
-  // Earnings 30, usual earnings 24, dividends 21.
+  // The prices by method: earnings 30, usual earnings 24, dividends 21.
   const all = { ...NOTHING, trailingEps: 2, usualEps: 2, trailingDividends: 0.7 };
   expect(fairPriceOf(all)?.price).toBe(0.5 * 30 + 0.3 * 24 + 0.2 * 21);
 });

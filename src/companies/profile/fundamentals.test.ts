@@ -1,4 +1,4 @@
-// What is shown of a company fits together: a multiple times its number is the price.
+// The figures of a company fit together: a multiple times its number is the price.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,11 +1,11 @@
-// Medians over peers: who counts as one, and what is done where they are too few.
+// Medians over peers: the companies that count as peers, and the fallback where they are too few.
 
 import { expect, test } from "bun:test";
 import { decimalOf } from "../../base/index.ts";
 import type { Instrument } from "../../model/index.ts";
 import { peerMultiplesOf } from "./peer-multiples.ts";
 
-/** Ten shares at ten riyals: worth 100. */
+/** An instrument with ten shares at ten riyals, worth 100. */
 const instrument = (symbol: string, sectorEn: string, changed: Partial<Instrument> = {}): Instrument => ({
   number: Number(symbol),
   symbol,
@@ -47,7 +47,7 @@ test("where the sector is too small, or too few of it earn or pay, the whole mar
       ? figures(-3)
       : figures(symbol.length === 2 ? 4 : 10, symbol === "5" ? 0.2 : 0),
   );
-  // Two banks earn, at 10, and three others, at 25. One pays, which is too few for a median.
+  // Two banks have profits, at a multiple of 10, and three others, at 25. One company pays dividends: too few for a median.
   expect(peers).toEqual({ profit: 25, usualProfit: 25, dividends: null });
 });
 

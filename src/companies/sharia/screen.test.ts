@@ -1,4 +1,4 @@
-// Sharia screens worked out by hand, standard by standard: on the limit, a hair beyond it, and with each part that may be missing.
+// Sharia screens worked out by hand, standard by standard: on the limit, just beyond it, and with each part missing that may be missing.
 
 import { expect, test } from "bun:test";
 import { quarterOf, yearOf } from "../../../test/world/company-facts.ts";
@@ -78,7 +78,7 @@ test("AAOIFI: interest counts towards the 5 % of non-permissible income, and hot
 });
 
 test("Dow Jones: each of three ratios is below 33 % of the mean of 24 months [SHARIA-06]", () => {
-  // 24 months of 1,000 and 2,000 in turn: a mean of 1,500, and 33 % of it is 495. Older months do not count.
+  // 24 months of 1,000 and 2,000 in turn have a mean of 1,500, and 33 % of it is 495. Older months do not count.
   const marketValues = [...Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? 1_000 : 2_000)), 99_999, 99_999];
   const with24 = (books: Books): string => statusOf("djim", books, { marketValues });
   expect(ratioOf(screened("djim", {}, { marketValues }), "debt")?.denominator).toBe(1_500);
@@ -105,7 +105,7 @@ test("Dow Jones: activities are below 5 % of the revenue together, hotels and we
     { activity: "hotel", percent: 3 },
     { activity: "weapons", percent: 2 },
   ]);
-  // Interest is no activity.
+  // Interest does not count as an activity.
   expect(statusOf("djim", { notes: { totalIncome: 2_000, interestIncome: 900 } })).toBe("compliant");
 });
 
@@ -159,14 +159,14 @@ test("an Islamic bank is judged by its income alone, any other one by everything
     const other = screened(id, bank(400));
     expect([other.status, other.isIslamicFinancial, other.ratios.length]).toEqual(["non_compliant", false, 4]);
   }
-  // AAOIFI counts what bears interest: an Islamic bank has none.
+  // AAOIFI counts interest-bearing debt and deposits: an Islamic bank has none.
   expect(screened("aaoifi", bank(0))).toMatchObject({ status: "compliant", isIslamicFinancial: true });
 });
 
 test("what is given away is non-permissible income and interest over the shares, and against all income [SHARIA-13]", () => {
   const books: Books = { notes: { totalIncome: 1_250, interestIncome: 20, tobaccoIncome: 5, hotelIncome: 15 } };
   expect(screened("aaoifi", books).purification).toEqual({ perShare: 0.25, ofDividendPercent: 2 });
-  // Where hotels are an activity, their income is given away too.
+  // Where hotels count as an activity, the purification includes their income too.
   expect(screened("msci", books).purification).toEqual({ perShare: 0.4, ofDividendPercent: 3.2 });
   expect(screened("msci", { notes: { tobaccoIncome: 900 } }).purification).toBeNull();
   expect(screened("msci", books, { shares: 0 }).purification).toBeNull();
@@ -189,6 +189,6 @@ test("what is missing makes a company unknown, and never compliant [SHARIA-11]",
   expect(statusOf("msci", {}, { marketValues: [] })).toBe("compliant");
   expect(reasonOf("msci", { balance: { totalDebt: null } })).toEqual(["unknown", "incomplete", null]);
   expect(reasonOf("aaoifi", { notes: { totalIncome: null } })).toEqual(["unknown", "incomplete", null]);
-  // One that fails is known to fail, whatever else is missing.
+  // A company that fails one ratio is known to fail, whatever else is missing.
   expect(statusOf("msci", { balance: { totalDebt: null, cashAndEquivalents: 9_000 } })).toBe("non_compliant");
 });

@@ -1,4 +1,4 @@
-// What a company has filed: years summed from quarters, the year to date, the last four quarters, and what a missing quarter
+// The filings of a company: years summed from quarters, the year to date, the last four quarters, and the sums that a missing quarter
 // makes unknown.
 
 import { expect, test } from "bun:test";

@@ -1,4 +1,4 @@
-// Two feeds of one market: what is the same, what differs, and what is only late.
+// The comparison of two feeds of one market: events that are equal, events that differ, and events that are only late.
 
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

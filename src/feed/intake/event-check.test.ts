@@ -1,4 +1,4 @@
-// What an event may not be, in words that name the symbol, the value and the limit; and what is odd but allowed.
+// Refusals of events, whose messages name the symbol, the value and the limit; and events that are odd but allowed.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { SUSPICIONS, type Suspicion, Suspicions } from "./suspicions.ts";
 
 const OPEN_MS = 10 * HOUR_MS;
 
-/** Checks the start of a day, both instruments in continuous trading, then what `write` writes. */
+/** Checks the start of a day, both instruments in continuous trading, then the events that `write` writes. */
 function checking(
   write: (writer: FrameWriter) => void,
   isHoliday: (day: Day) => boolean = () => false,

@@ -1,4 +1,4 @@
-// The intake: in sequence, checked, durable before visible, and the same after a recovery.
+// The intake: events in sequence, checked, stored before they are visible, and equal after a recovery.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -231,7 +231,7 @@ test("what the leader folds into one row while another process recovers is taken
   const [begin, ...later] = rows;
   const last = rows.at(-1);
   if (begin === undefined || last === undefined || later.length < 2) throw new Error("a day of several rows");
-  // Read one by one, and folded after the third read.
+  // The journal returns rows one by one, and one folded row after the third read.
   const folded = {
     ...last,
     firstSeq: 1,

@@ -1,4 +1,4 @@
-// What a feed may not do: send another event under a number that was taken.
+// A feed must not send another event under a sequence number that the intake has accepted.
 
 import { expect, test } from "bun:test";
 import { keptInMemory } from "../../../test/feed/memory-journal.ts";

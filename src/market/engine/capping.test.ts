@@ -9,7 +9,7 @@ function weightsOf(capitalisations: readonly number[], cap: number): number[] {
   return capped.map((value) => value / total);
 }
 
-/** The method as it is told: cut whoever is over the cap, hand the excess to the rest in proportion, look again. */
+/** The published method: cut every weight above the cap, share the excess among the rest in proportion, and repeat. */
 function weightsByHand(capitalisations: readonly number[], cap: number): number[] {
   const total = capitalisations.reduce((sum, value) => sum + value, 0);
   let weights = capitalisations.map((value) => value / total);
@@ -33,7 +33,7 @@ test("nobody weighs more than the cap and the rest keep their proportions", () =
         expect(weight).toBeLessThanOrEqual(0.15 + 1e-9);
         expect(factors[i]).toBeGreaterThan(0);
         expect(factors[i]).toBeLessThanOrEqual(1);
-        // Who was cut stands at the cap.
+        // A weight that was cut is at the cap.
         if ((factors[i] ?? 1) < 1) expect(weight).toBeCloseTo(0.15, 9);
       }
     }),
@@ -53,7 +53,7 @@ test("the factors are those of cutting and redistributing until nobody is over",
 });
 
 test("a redistribution that lifts another one over the cap is carried on", () => {
-  // Uncapped 60, 16, 8 × 3 %: cutting the first to 15 lifts the second far over it.
+  // Uncapped weights are 60, 16 and 8 × 3 %: cutting the first to 15 lifts the second far above 15.
   const weights = weightsOf([60, 16, 3, 3, 3, 3, 3, 3, 3, 3], 0.15);
   expect(weights[0]).toBeCloseTo(0.15, 12);
   expect(weights[1]).toBeCloseTo(0.15, 12);

@@ -1,4 +1,4 @@
-// The fast ladder beside a naive one: a map that is sorted whenever someone looks.
+// The fast ladder against a naive one: a map that is sorted at every read.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// The end of the journal in memory: what it has is read from it, what it lacks from the store.
+// The tail of the journal in memory: it serves the batches that it has, and reads the others from the store.
 
 import { expect, test } from "bun:test";
 import { MINUTE_MS, Outage } from "../../base/index.ts";
@@ -6,7 +6,7 @@ import type { JournalBatch } from "../../store/index.ts";
 import { JournalTail } from "./journal-tail.ts";
 
 const DAY = 20261116;
-/** One batch of ten events, named by its number; its frames are not looked at here. */
+/** One batch of ten events, named by its number; nothing decodes its frames here. */
 function batch(number: number, timeMs = number, day = DAY, bytes = 8): JournalBatch {
   const firstSeq = number * 10 + 1;
   const frames = new Uint8Array(bytes).fill(number);
@@ -41,7 +41,7 @@ test("what was kept lately is read without the store, byte for byte and in order
     Buffer.concat([0, 1, 2, 3, 4].map((number) => batch(number).frames)),
   );
   expect([read[0]?.firstSeq, read.at(-1)?.lastSeq]).toEqual([1, 50]);
-  // One past its end there is nothing yet.
+  // Just past the tail's end there is nothing yet.
   expect(await tail.read({ day: DAY, seq: 51 }, 1_000)).toEqual([]);
   expect(reads()).toBe(0);
 });
@@ -62,7 +62,7 @@ test("it keeps a little more than the delay, and never a hole", async () => {
   expect(reads()).toBe(0);
   await tail.read({ day: DAY, seq: 1 }, 1_000);
   expect(reads()).toBe(1);
-  // A batch that does not follow the last one begins the memory anew.
+  // A batch that does not follow the last batch clears the tail and begins a new one.
   tail.keep(batch(50));
   await tail.read({ day: DAY, seq: 291 }, 1_000);
   expect(reads()).toBe(2);

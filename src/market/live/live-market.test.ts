@@ -1,4 +1,4 @@
-// One batch at a time: the engine changes and listeners are told in one step, and the recorder has its turn around it.
+// One batch at a time: the engine changes and the listeners are called in one step, and the recorder works before and after it.
 
 import { expect, test } from "bun:test";
 import { DAY_ONE, DAY_TWO, listed, Script } from "../../../test/market/script.ts";
@@ -11,13 +11,13 @@ import { FEED_SILENCE_MAX_MS, LiveMarket } from "./live-market.ts";
 
 const LISTINGS = [listed("1001", 20), listed("1002", 30)];
 
-/** A market that writes down what happens to it, in order; the store does nothing before it is let. */
+/** A market that records its calls in order; every call of the store waits until the test releases it. */
 class Diary {
   readonly lines: string[] = [];
   readonly script = new Script();
   readonly clock = new TestClock();
   readonly market: LiveMarket;
-  /** Calls of the store that wait. */
+  /** Releases of the waiting calls of the store. */
   readonly held: (() => void)[] = [];
   readonly #recorder: BarRecorder;
   #sent = 0;
@@ -53,7 +53,7 @@ class Diary {
     return this.#recorder.apply(this.market, { events: this.written(), arrivedAtMs: 0 });
   }
 
-  /** Lets whatever the market waits for be done until it has applied its batch. */
+  /** Releases the waiting calls one by one until the market has applied its batch. */
   async finish(applied: Promise<void>): Promise<void> {
     let isApplied = false;
     void applied.then(() => {
@@ -155,10 +155,10 @@ test("a day that is begun anew is told from the time on that was shown before, t
   const count = again.events.length;
   again.at("10:00").heartbeat();
   await market.apply({ events: again.events.slice(count), arrivedAtMs: 0 });
-  // Both instruments, although nothing happened to them in this batch.
+  // The listeners get both instruments, although this batch has no event of them.
   expect(counts).toEqual([2]);
   expect(market.trouble()).toBeNull();
-  // The delayed market has not come to where it was.
+  // The delayed market has not caught up with its former time.
   expect(market.trouble("delayed")).toContain("begun anew");
   expect(market.epoch).toBe("B");
 });

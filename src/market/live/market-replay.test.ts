@@ -1,4 +1,4 @@
-// Somebody who came late is brought up to a market that runs: every event once, in order, with no hole where the live market takes over.
+// A late observer catches up with a running market: it gets every event once, in order, without a hole at the switch to the live market.
 
 import { expect, test } from "bun:test";
 import { keptInMemory } from "../../../test/feed/memory-journal.ts";
@@ -14,12 +14,12 @@ import { MarketReplay } from "./market-replay.ts";
 
 const STEP = 40;
 
-/** Days that come into a journal and a market, some events at a time. */
+/** Feeds days into a journal and a market, `step` events at a time. */
 function marketOver(days: Pick<SimulatedDays, "events" | "frames">, step: number) {
   const firstDay = dayOf(days.events[0]?.timeMs ?? outOfRange(0));
   const clock = new SystemClock();
   const journal = keptInMemory();
-  /** The journal after a prune that has left the tail of a day. */
+  /** The journal of the store, of which a prune may have left only the tail of the first day. */
   const pruned = keptInMemory();
   const market = new LiveMarket({ journal, clock, fromDay: firstDay, closings: [] });
   market.recovered();
@@ -73,7 +73,7 @@ test("rules that join a running market see every event once, and the state that 
     failed: (error) => expect(error).toBeUndefined(),
   });
   replay.start();
-  // The market goes on while it is replayed.
+  // The market runs on during the replay.
   await until("the replay is level", async () => {
     if (progress.at + STEP < days.events.length - STEP * 5) await keepOn();
     return reachedAt > 0;
@@ -84,7 +84,7 @@ test("rules that join a running market see every event once, and the state that 
   await replay.stop();
 });
 
-/** What rules see that were evaluated up to `after`, in a process that stood by since an earlier day, and where today begins in it. */
+/** The events that a replay gives to rules evaluated up to `after`, in a process on standby since an earlier day; and today's index. */
 async function seenAfter(after: Position | null, isHalfGone: boolean) {
   const frames = [...smallDay(SMALL_DAY), ...smallDay(SMALL_DAY + 1)].flatMap(framesIn);
   const reader = new FrameReader();

@@ -34,7 +34,7 @@ test("it stands still while it is paused, at its end and at the present [REPLAY-
   expect(at(50, { isPaused: true })).toEqual({ timeMs: 100, state: "paused", hasCaughtUp: false });
   expect(at(50, { untilMs: 120 })).toEqual({ timeMs: 120, state: "ended", hasCaughtUp: false });
   expect(at(500)).toEqual({ timeMs: 1_100, state: "ended", hasCaughtUp: true });
-  // The present has gone on since.
+  // The present has moved on since the replay caught up.
   expect(at(500, { caughtUpMs: 1_050 })).toEqual({ timeMs: 1_050, state: "ended", hasCaughtUp: false });
 });
 

@@ -9,7 +9,7 @@ import { TradeLog } from "./trade-log.ts";
 const SYMBOLS = ["1010", "1120", "2222", "4030"];
 const DAYS = [20261115, 20261116, 20261117];
 
-/** A log, and beside it a plain list of all that it was given. */
+/** A log, and a plain list of all trades that it got. */
 class Recorded {
   readonly log: TradeLog;
   readonly trades: { readonly day: number; readonly trade: Trade }[] = [];
@@ -59,7 +59,7 @@ class Recorded {
     return this;
   }
 
-  /** What a reader has to be sent that has these trades of each symbol: day and number. */
+  /** The trades that a reader still needs; `places` has its last trade of each symbol, by day and number. */
   missed(places: ReadonlyMap<string, { readonly day: number; readonly tradeSeq: number }>): Trade[] {
     const isMissed = ({ day, trade }: { readonly day: number; readonly trade: Trade }): boolean => {
       const place = places.get(trade.symbol);
@@ -118,7 +118,7 @@ describe("the trade log", () => {
     expect(reasonAt(20261118, 3)).toBe("ahead");
     expect(reasonAt(20261119, 0)).toBe("ahead");
     expect(reasonAt(20261115, 11)).toBe("ahead");
-    // There was no market on that day: nobody has a trade of it, but what came after it can be told.
+    // That day had no market: no reader has a trade of it, but the log knows the trades after it.
     expect(reasonAt(20261116, 1)).toBe("ahead");
     expect(reasonAt(20261116, 0)).toBe(2);
     expect(reasonAt(20261118, Number.MAX_SAFE_INTEGER)).toBe("ahead");
@@ -161,7 +161,7 @@ describe("the trade log", () => {
           else if (day === 0) recorded.startDay(DAYS[++day] ?? 0);
         }
         const { log } = recorded;
-        // A place is a trade that the reader has, so many of the symbol's trades ago.
+        // A place is a trade that the reader has; `back` counts the symbol's trades since then.
         const places = new Map<string, { day: number; tradeSeq: number }>();
         const positions = new Map<string, number>();
         for (const { symbol, back } of asked) {

@@ -20,7 +20,7 @@ test("a clock that somebody sets is compared with the database's before it is us
     await time.follow();
     expect(time.nowMs()).toBe(databaseMs());
   }
-  // Otherwise once a minute is enough.
+  // Without a jump of the clock, one comparison a minute is enough.
   expect(compared).toBe(3);
   clock.advance(MINUTE_MS - 1);
   await time.follow();

@@ -80,7 +80,7 @@ test("a try that does not end in a moment makes room for others, and slow destin
   expect(limits.canStart(destination(5_000))).toBe(false);
   const quick = Array.from({ length: 1_000 }, (_, index) => destination(10_000 + index, 10_000 + index, "quick"));
   expect(fill(limits, ...quick).length).toBe(TRY_LIMITS.quick.max);
-  // Who answers, if slowly, does not wait for those that do not.
+  // Slow destinations that do answer need not wait for destinations that do not.
   const slow = Array.from({ length: 1_000 }, (_, index) => destination(20_000 + index, 20_000 + index, "slow"));
   expect(fill(limits, ...slow).length).toBe(TRY_LIMITS.slow.max);
   expect(limits.running).toBe(TRIES_MAX);
@@ -95,7 +95,7 @@ test("what is taken next is shared between accounts, and within an account betwe
     many.filter(({ accountId }) => accountId === id).reduce((sum, each) => sum + (chosen.get(each.id) ?? 0), 0);
   expect(Math.abs(ofAccount(1) - ofAccount(2))).toBeLessThanOrEqual(1);
   expect(Math.max(...many.map(({ id }) => chosen.get(id) ?? 0))).toBe(1);
-  // Nothing of it is under way: only what is really leased is counted, by the worker.
+  // A choice starts no try: the worker counts a delivery only once it holds the lease.
   expect({ running: limits.running, waiting: limits.waiting }).toEqual({ running: 0, waiting: 0 });
 });
 
@@ -105,7 +105,7 @@ test("who has the least under way comes first", () => {
   const first = limits.fairShare(dead);
   expect(first.size).toBe(TRY_LIMITS.new.max);
   for (const each of dead) if (first.has(each.id)) limits.start(each);
-  // All tries of new destinations are taken; one ends, and its room is for the account that has none.
+  // All slots for new destinations are taken; one becomes free, and it goes to the account without a running try.
   expect(limits.fairShare([...dead, destination(999, 99)]).size).toBe(0);
   const freed = limits.start(destination(998, 98));
   limits.abandon(freed);

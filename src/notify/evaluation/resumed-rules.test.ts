@@ -1,5 +1,5 @@
-// A rule that goes on after a restart between two days: its instrument has no price before the day's reference data, and that
-// is no reason to fire again.
+// A rule that resumes after a restart between two days: its instrument has no price before the day's reference data, and this
+// must not make the rule fire again.
 
 import { expect, test } from "bun:test";
 import { DAY_ONE, DAY_TWO, listed, Script } from "../../../test/market/script.ts";
@@ -26,7 +26,7 @@ const RULE: AlertRule = {
   revision: 1,
 };
 
-/** The rule fired on day one; day two opens at `reference`, and evaluation goes on `followed` events into it. */
+/** The rule fired on day one; day two opens at `reference`, and the rule resumes after `followed` events of it. */
 function resumed(reference: number, followed: number) {
   const one = new Script()
     .day(DAY_ONE, [listed("2222", 26)])
@@ -65,14 +65,14 @@ test.each([0, 1, 2])(
   },
 );
 
-/** A day whose price is below the level from its first trade on; another instrument moves the time on. */
+/** A day whose price is below the level from its first trade on; another instrument's trade advances the time. */
 function belowAllDay(): Script {
   const script = new Script().day(DAY_ONE, [listed("2222", 26), listed("1120", 26)]).at("10:00");
   script.phase("2222", "continuous").phase("1120", "continuous").trade("2222", "sell", 25, 10);
   return script.at("10:00:30").trade("1120", "sell", 25, 10);
 }
 
-/** Applies events to rules whose firings are collected. */
+/** Applies events to rules, and collects the times at which they fire. */
 function rulesOver(events: readonly MarketEvent[]) {
   const fired: number[] = [];
   const rules = new MarketRules(({ detectedAtMs }) => void fired.push(detectedAtMs));

@@ -60,7 +60,7 @@ test("a url is taken apart as it will be dialled", () => {
     authority: "[2606:4700::1111]:8443",
     path: "/",
   });
-  // The forms of one address come out as that address.
+  // All forms of one address resolve to that address.
   for (const form of ["2130706433", "0x7f000001", "0177.0.0.1", "127.1"]) {
     expect(target(`https://${form}/`)).toMatchObject({ host: "127.0.0.1", isAddress: true });
   }

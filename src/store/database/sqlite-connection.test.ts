@@ -1,4 +1,4 @@
-// That statements are kept prepared shows in nothing but time: these tests hold what could go wrong with it.
+// The cache of prepared statements may only save time: these tests check the errors that it could cause.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

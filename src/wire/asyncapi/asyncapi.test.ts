@@ -1,4 +1,4 @@
-// The AsyncAPI document: accepted by an independent parser, complete, and every example in it one that its schema takes.
+// The AsyncAPI document: an independent parser accepts it, it is complete, and every example in it satisfies its schema.
 
 import { describe, expect, test } from "bun:test";
 import { DiagnosticSeverity, Parser } from "@asyncapi/parser";
@@ -115,7 +115,7 @@ describe("every example", () => {
       expect(message.examples().all().length).toBeGreaterThan(0);
       for (const example of message.examples().all()) {
         expect(Compile(schema).Errors(example.payload())).toEqual([]);
-        // What the document itself says, its references followed by the parser, must agree.
+        // The schema in the document, whose references the parser has resolved, must agree too.
         const published: TSchema = message.payload()?.json() ?? {};
         expect(Compile(published).Errors(example.payload())).toEqual([]);
         expect(Compile(published).Check({ type: "other" })).toBe(false);

@@ -1,4 +1,4 @@
-// What a destination receives: bodies with the fields of DELIVERY-02 and the shape of their own kind, and headers that
+// The calls that a destination receives: bodies with the fields of DELIVERY-02 and the shape of their own kind, and headers that
 // the independent verifier of Standard Webhooks accepts.
 
 import { describe, expect, test } from "bun:test";
@@ -88,7 +88,7 @@ describe("the headers", () => {
       "content-type": "application/json",
     };
     expect(headers.Errors(sent)).toEqual([]);
-    // Both secrets sign for a day after a rotation.
+    // For a day after a rotation the service signs with both secrets.
     expect(headers.Check({ ...sent, "webhook-signature": `${signature} ${signature}` })).toBe(true);
     for (const wrong of ["", signature.slice(3), `${signature},${signature}`, "v1,short="]) {
       expect(headers.Check({ ...sent, "webhook-signature": wrong })).toBe(false);

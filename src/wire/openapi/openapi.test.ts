@@ -13,7 +13,7 @@ import { openApiDocument } from "./openapi.ts";
 const SWITCHED_OFF = {
   // HTTP-09: paths end with a slash.
   "no-path-trailing-slash": "off",
-  // The probes and documents of the service have no refusal; a test below asks it of every path under the base path.
+  // The probes and documents of the service have no refusal; a test below requires one of every path under the base path.
   "operation-4xx-response": "off",
 } as const;
 
@@ -46,7 +46,7 @@ const document = JSON.parse(source) as {
 type Check = (value: unknown) => string;
 const checks = new Map<string, Check>();
 
-/** Checks a value by a schema of the document; the many that are alike are compiled once. */
+/** A check of values against a schema of the document; equal schemas are compiled once. */
 function checkOf(schema: TSchema): Check {
   const key = JSON.stringify(schema);
   const known = checks.get(key);
@@ -57,7 +57,7 @@ function checkOf(schema: TSchema): Check {
   return check;
 }
 
-/** The schema with the components beside it, its references turned to where they then are. */
+/** The schema together with the components, with its references changed to their new place. */
 function resolvable(schema: TSchema): TSchema {
   const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/"));

@@ -72,7 +72,7 @@ describe.each(SCHEMAS)("schema %s", (name, schema) => {
   });
 });
 
-/** A field, and a value that must not pass for it. */
+/** A field, and a value that the schema must refuse for it. */
 const WRONG: readonly (readonly [string, TSchema, string, unknown])[] = [
   ["a price as text [HTTP-04]", rest.Quote, "price", "27.34"],
   ["a symbol as number [HTTP-04]", rest.Quote, "symbol", 2222],

@@ -1,5 +1,5 @@
-// Every message of every channel has a schema with a description and an example on each field, and its example is one
-// that the schema takes.
+// Every message of every channel has a schema with a description and an example on each field, and its example satisfies
+// the schema.
 
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "typebox";

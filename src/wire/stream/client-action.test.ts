@@ -1,4 +1,4 @@
-// Frames of clients, kind and hostile: each becomes an action or the channel's own error, and nothing else.
+// Frames of clients, valid and hostile: each becomes an action or the channel's own error, and nothing else.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ function codeOf(channel: StreamChannel, frame: string | Uint8Array): string | nu
   return parsed.kind === "refused" ? parsed.error.frame.code : null;
 }
 
-/** Those that take symbols. */
+/** The channels that take symbols. */
 const SUBSCRIBED = STREAM_CHANNELS.filter((name) => actionsOf(name).includes("subscribe"));
 const channel = fc.constantFrom(...STREAM_CHANNELS);
 
@@ -266,7 +266,7 @@ describe("any frame", () => {
       const messages = Object.values(STREAMS[name].clientMessages).map((schema) => Compile(schema));
       fc.assert(
         fc.property(almostFrame, (frame) => {
-          // A frame travels as JSON, so the schema is asked about what arrives.
+          // A frame travels as JSON, so the schema checks the frame that arrives.
           const text = JSON.stringify(frame);
           if (messages.some((message) => message.Check(JSON.parse(text)))) {
             const code = codeOf(name, text);

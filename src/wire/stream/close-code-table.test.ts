@@ -1,4 +1,4 @@
-// The table of close codes is what clients branch on: each row must say what to do, and the class must fit the code.
+// Clients branch on the table of close codes: each row must say what to do, and the class must fit the code.
 
 import { expect, test } from "bun:test";
 import { CLOSE_CLASSES, CLOSE_CODES, closeRow } from "./close-code-table.ts";

@@ -28,7 +28,7 @@ describe("codes", () => {
       "subscribe_rate_limited",
     ];
     expect(streamErrorCodes("stocks")).toEqual(expect.arrayContaining([...lowercase, "symbols_required"]));
-    // INDEXWS-08: those of stocks, and no other.
+    // INDEXWS-08: the same errors as stocks, and no other.
     expect(streamErrorCodes("index")).toEqual(streamErrorCodes("stocks"));
     expect(streamErrorCodes("trades")).toEqual(
       expect.arrayContaining([...lowercase, "symbol_required", "snapshot_rate_limited", "slow_consumer"]),

@@ -1,4 +1,4 @@
-// The service with accounts of the tests' own, whose requests are counted as those of customers are.
+// The service with accounts of the tests' own, whose requests are counted like those of customers.
 
 import { AccountAdministration } from "../../../src/access/index.ts";
 import type { KeyScope, Plan } from "../../../src/model/index.ts";

@@ -40,7 +40,7 @@ for (const [key, rules, each] of [
     const wide = await world.ask("POST", "/alerts/", rule(each + 1), key);
     expect({ status: wide.status, code: wide.body.error.code }).toEqual({ status: 403, code: "PLAN_LIMIT" });
     expect((await world.ask("POST", "/alerts/", rule(each), key)).status).toBe(200);
-    // The rest goes into the store by itself: what is asked here is the count.
+    // The other rules go directly into the store: this test is about their number.
     const accountId = (await world.world.store.accounts.list()).find(({ name }) =>
       name.toLowerCase().includes(key),
     )?.id;

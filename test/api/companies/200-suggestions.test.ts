@@ -1,4 +1,4 @@
-// GET /companies/?search= that finds nothing, and the refusals of unknown symbols and names: what was probably meant.
+// GET /companies/?search= that finds nothing, and the refusals of unknown symbols and names: the companies that they suggest.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { KeyName, MarketWorld } from "../../world/market-world.ts";

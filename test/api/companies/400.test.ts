@@ -1,4 +1,4 @@
-// What GET /companies/ answers with 400.
+// Requests that GET /companies/ answers with 400.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { MarketWorld } from "../../world/market-world.ts";

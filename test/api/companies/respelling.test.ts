@@ -1,4 +1,4 @@
-// However people spell the names of the listed universe, they mean the same companies.
+// Every usual spelling of a listed company's name finds the same company.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
 // GET /company-calendar/: every item is found again in /corporate-actions/, /financials/ and /events/, and the calendar file is read by
-// a parser that knows nothing of ours.
+// a parser that shares no code with ours.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import ICAL from "ical.js";
@@ -34,7 +34,7 @@ const ACTIONS: readonly CorporateAction[] = [
     market: "TASI",
     formerSymbol: "9535",
   },
-  // Nobody knows of it today.
+  // Announced tomorrow, so unknown today.
   {
     ...none,
     symbol: "1120",
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const told = [
     meeting("a", 20261130, "دعا المصرف مساهميه إلى الجمعية.", Date.UTC(2026, 10, 2)),
     meeting("b", 20261130, "حدّد المصرف موعد الجمعية.", Date.UTC(2026, 10, 3)),
-    // Told at 10:50 on the market's day: a delayed plan does not know of it at 11:00.
+    // Published at 10:50 on the market's day: a delayed plan does not see it at 11:00.
     meeting("c", 20261210, "دعوة ثانية.", Date.UTC(2026, 10, 15, 7, 50)),
     meeting("d", 20270110, "يعقد المصرف اجتماع الجمعية العامة العادية.", Date.UTC(2026, 10, 3)),
     meeting("e", 20270111, "يعقد المصرف اجتماع الجمعية العامة غير العادية.", Date.UTC(2026, 10, 3)),
@@ -99,7 +99,7 @@ beforeAll(async () => {
     review("g", "1120", "تسري المراجعة الدورية للمؤشرات العالمية بنهاية تداول 26 نوفمبر 2026.", Date.UTC(2026, 10, 2)),
     review("h", "2222", "موعد سريان المراجعة الدورية للمؤشرات هو نهاية تداول 26 نوفمبر 2026.", Date.UTC(2026, 10, 3)),
     review("i", "2222", "تسري المراجعة الدورية للمؤشرات بنهاية تداول 17 ديسمبر 2026.", Date.UTC(2026, 10, 15, 7, 50)),
-    // No day, two days, another review, and one that is told after the market's time.
+    // An article without a day, one with two days, one on another review, and one that comes after the market's time.
     review("j", "2222", "تسري المراجعة الدورية للمؤشرات قريبًا.", Date.UTC(2026, 10, 3)),
     review("k", "2222", "المراجعة الدورية للمؤشرات بين 1 ديسمبر 2026 و2 ديسمبر 2026.", Date.UTC(2026, 10, 3)),
     review("l", "2222", "تبدأ المراجعة الدورية للأسعار في 3 ديسمبر 2026.", Date.UTC(2026, 10, 3)),

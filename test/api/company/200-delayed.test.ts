@@ -50,7 +50,7 @@ test("on Starter every fundamental that hangs on the price is computed from the 
   await world.close();
 });
 
-/** The morning until its 11:00, then another quarter of an hour as told. */
+/** The morning until its 11:00, then another quarter of an hour that `last` writes. */
 function until1115(last: (script: Script) => Script): Script {
   return last(morningScript().at("11:01")).at("11:15").heartbeat();
 }
@@ -97,7 +97,7 @@ test("what Starter is told now is what real time told 15 minutes ago [DELAY-01, 
       for (const group of ["technicals", "valuation", "analysts"]) delete then[group];
       expect(now).toEqual({ ...then, is_delayed: true });
     } else if (path.startsWith("/financials/")) {
-      // Starter sees core lines and three rows at most; those are the same.
+      // Starter gets core lines and three rows at most; these are equal.
       expect(then.income_statements.slice(0, 3)).toMatchObject(now.income_statements);
     } else expect(now).toEqual(then);
   }

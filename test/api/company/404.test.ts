@@ -1,4 +1,4 @@
-// GET /company/{symbol}/ of a symbol that nobody knows.
+// GET /company/{symbol}/ of an unknown symbol.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

@@ -1,4 +1,4 @@
-// GET /analytics/compare/ without what it needs.
+// GET /analytics/compare/ without its required parameters.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

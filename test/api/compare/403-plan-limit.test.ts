@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** So many symbols, of which one is known. */
+/** A list of `count` symbols, one of them known. */
 const symbols = (count: number): string =>
   ["2222", ...Array.from({ length: count - 1 }, (_, at) => String(7000 + at))].join(",");
 const ask = async (key: KeyName, count: number, more = "") => {

@@ -1,4 +1,4 @@
-// GET /analytics/compare/ of symbols that nobody knows.
+// GET /analytics/compare/ of unknown symbols.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

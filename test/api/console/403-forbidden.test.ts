@@ -1,4 +1,4 @@
-// What a page of another origin cannot do with the cookie of its visitor.
+// Requests that a page of another origin cannot make with the cookie of its visitor.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CONSOLE_HEADER, ConsoleFixture } from "./console-fixture.ts";

@@ -33,7 +33,7 @@ export class ConsoleFixture {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** The `name=value` of the cookie that signing in answers with. */
+  /** Signs in; returns the `name=value` of the cookie in the answer. */
   async signIn(key = "pro"): Promise<string> {
     const answer = await this.post("/console/session", { api_key: this.rest.key(key) });
     return cookieOf(answer);

@@ -1,4 +1,4 @@
-// Signing in to the console: what the cookie is, what it stands for, and when it ends.
+// Signing in to the console: the cookie, the key that it stands for, and the end of the session.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { ConsoleSignIn, THROTTLES } from "../../../src/access/index.ts";

@@ -1,4 +1,4 @@
-// The status page for everybody: what it tells in both languages, and what it keeps to itself.
+// The public status page: its content in both languages, and the data that it must not show.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Value } from "typebox/value";

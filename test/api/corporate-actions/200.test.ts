@@ -1,4 +1,4 @@
-// GET /corporate-actions/{symbol}/: what changed the shares, the listing and the name, with the factor of each.
+// GET /corporate-actions/{symbol}/: changes of the shares, the listing and the name, with the factor of each.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { CorporateAction } from "../../../src/model/index.ts";
@@ -27,7 +27,7 @@ const ACTIONS: readonly CorporateAction[] = [
     denominator: 5,
     price: null,
   },
-  // Nobody knows of it today.
+  // Announced tomorrow, so unknown today.
   {
     ...none,
     symbol: "2222",

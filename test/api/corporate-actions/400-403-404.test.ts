@@ -1,4 +1,4 @@
-// What GET /corporate-actions/{symbol}/ refuses.
+// Requests that GET /corporate-actions/{symbol}/ refuses.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

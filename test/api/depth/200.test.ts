@@ -1,4 +1,4 @@
-// GET /market/depth/{symbol}/: the book, cut to what the account may receive.
+// GET /market/depth/{symbol}/: the book, cut to the levels that the account may receive.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { BOOK_STATES } from "../../../src/model/depth.ts";

@@ -1,4 +1,4 @@
-// What GET /market/depth/{symbol}/ answers with 404.
+// Requests that GET /market/depth/{symbol}/ answers with 404.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { FEED_SILENCE_MAX_MS } from "../../../src/market/live/live-market.ts";

@@ -1,4 +1,4 @@
-// GET /dividends/{symbol}/: what was paid, what is to come, and the yield.
+// GET /dividends/{symbol}/: past dividends, announced ones, and the yield.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { addDays, formatDay } from "../../../src/base/index.ts";
@@ -26,7 +26,7 @@ test("the answer has the yield of the last 12 months and both lists [DIVIDENDS-0
     "upcoming",
     "history",
   ]);
-  // 0.66 was for a share that is two shares today; what was eligible on this day a year ago is out of the 12 months.
+  // 0.66 was for a share that is two shares today; a dividend with this eligibility day a year ago is outside the 12 months.
   expect(body).toMatchObject({
     symbol: "2222",
     current_price: 27.5,
@@ -65,7 +65,7 @@ test("history rows are as they were announced, newest first, with the percentage
     distribution_date: "2026-09-15",
   });
   expect(history[2].value_percent).toBe(3.3);
-  // Between the split and the next balance nobody can tell the par value.
+  // Between the split and the next balance the par value is unknown.
   expect(history[1].value_percent).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-// GET /dividends/{symbol}/ with a limit that is none.
+// GET /dividends/{symbol}/ with an invalid limit.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

@@ -1,4 +1,4 @@
-// GET /dividends/{symbol}/ of a symbol that nobody knows.
+// GET /dividends/{symbol}/ of an unknown symbol.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

@@ -1,4 +1,4 @@
-// Notifications by e-mail, over a real SMTP conversation: addresses and their confirmation, what is sent and when, and how it ends.
+// Notifications by e-mail, over a real SMTP conversation: confirmed addresses, the e-mails, their rate and their end.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { MINUTE_MS, SECOND_MS, SystemClock } from "../../../src/base/index.ts";

@@ -1,4 +1,4 @@
-// GET /events/: pages of what happened, newest first, as of market time.
+// GET /events/: pages of events up to market time, newest first.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eventFeed } from "../../../src/api/events/event-feed.ts";
@@ -151,7 +151,7 @@ test("from and to keep the days of created_at, both included [EVENTS-21]", async
   expect((await get("?from=2026-11-10&to=2026-11-10")).total).toBe(1);
   expect((await get("?from=2026-11-11")).total).toBe(150);
   expect((await get("?from=2026-11-11&to=2026-11-14")).total).toBe(0);
-  // The future of to shows nothing that market time has not reached.
+  // A `to` in the future shows no event beyond market time.
   expect((await get("?to=2099-01-01")).total).toBe(151);
 });
 

@@ -1,4 +1,4 @@
-// GET /events/ with parameters that take other values.
+// GET /events/ with values that its parameters do not take.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

@@ -1,4 +1,4 @@
-// GET /events/ of a symbol that nobody knows.
+// GET /events/ of an unknown symbol.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

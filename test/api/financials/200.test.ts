@@ -1,4 +1,4 @@
-// GET /financials/{symbol}/: which rows come, and what they mean.
+// GET /financials/{symbol}/: the rows, and the meaning of each.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rest } from "../../../src/wire/index.ts";

@@ -1,4 +1,4 @@
-// GET /financials/{symbol}/ with controls that take other values.
+// GET /financials/{symbol}/ with values that its controls do not take.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

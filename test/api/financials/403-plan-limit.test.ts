@@ -31,7 +31,7 @@ test("on Starter auto that comes out quarterly is refused, and one that comes ou
   await refused("/financials/2222/?period=auto", "starter", "Pro");
   await refused("/financials/2380/?period=auto", "starter", "Pro");
   expect((await world.get("/financials/1120/?period=auto", "starter")).status).toBe(200);
-  // The refusal names what was sent, what it came out as, and what to send instead.
+  // The refusal names the value sent, the period that it resolved to, and the value to send instead.
   const { body } = await world.get("/financials/2222/?period=auto", "starter");
   expect(body.error.message).toMatch(/period=auto.*period=quarterly.*period=annual.*Pro plan/);
 });

@@ -1,4 +1,4 @@
-// GET /financials/{symbol}/ of a symbol that nobody knows.
+// GET /financials/{symbol}/ of an unknown symbol.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

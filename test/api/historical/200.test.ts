@@ -1,4 +1,4 @@
-// GET /historical/{symbol}/ over days that are over: envelope, bars, weeks and months, indices, plans.
+// GET /historical/{symbol}/ over past days: envelope, bars, weeks and months, indices, plans.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DAY_ONE, Script } from "../../market/script.ts";

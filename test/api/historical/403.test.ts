@@ -1,4 +1,4 @@
-// What GET /historical/{symbol}/ answers with 403.
+// Requests that GET /historical/{symbol}/ answers with 403.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { MarketWorld } from "../../world/market-world.ts";

@@ -1,4 +1,4 @@
-// What GET /historical/{symbol}/ answers with 409.
+// Requests that GET /historical/{symbol}/ answers with 409.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { MarketWorld } from "../../world/market-world.ts";

@@ -1,4 +1,4 @@
-// What a client is told while the database is away.
+// The answers to a client while the database is away.
 
 import { expect, test } from "bun:test";
 import { newKeyText } from "../../../src/access/keys/key-text.ts";

@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
 
       const elsewhere = asked.filter((url) => !url.startsWith(`${listener.url}/`) && !url.startsWith("data:"));
       expect(elsewhere).toEqual([]);
-      // What the form leaves empty is not sent.
+      // Empty fields of the form are not sent.
       expect(asked.filter((url) => url.includes("/api/v1/quote/"))).toEqual([`${listener.url}/api/v1/quote/1120/`]);
       expect(complaints).toEqual([]);
     },

@@ -21,7 +21,7 @@ import { readResponse } from "./rest-fixture.ts";
 
 let smtp: SmtpServer;
 let writing: WebhookWorld;
-/** The endpoints of companies, and of files, of which there are none. */
+/** The endpoints of companies, and those of files; no files exist. */
 let company: MarketWorld;
 const folder = mkdtempSync(join(tmpdir(), "marsad-hostile-"));
 beforeAll(async () => {
@@ -86,7 +86,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What is asked of one endpoint. */
+/** The requests to one endpoint. */
 function sentTo({ method, path, query }: rest.Endpoint): readonly Sent[] {
   const plain = path.replace(/\{\w+\}/g, "2222");
   const names = Object.values(query).map(({ name }) => name);
@@ -124,7 +124,7 @@ test.each(rest.ENDPOINTS.map((endpoint) => [endpoint.method, endpoint.path, endp
   30_000,
 );
 
-/** Listens for a world; `isLate` lets every answer come a turn later than it would. */
+/** Listens for a world; `isLate` delays every answer by one turn of the event loop. */
 function listenFor({ door }: MarketWorld, isLate: boolean): Listener {
   const listener = new Listener(new SystemClock(), { host: "127.0.0.1", port: 0, idleTimeoutS: 5, shutdownDelayMs: 0 });
   const late: RequestHandler["fetch"] = async (request, address) => {

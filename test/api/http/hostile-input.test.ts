@@ -1,5 +1,5 @@
-// What no client library sends, sent over a real socket. Whatever is an HTTP request gets an answer of the error table;
-// what is none is turned away by the server under the REST API with a bare status, and never reaches it.
+// Bytes that no client library sends, over a real socket. Every HTTP request gets an answer of the error table; the server
+// under the REST API refuses everything else with a bare status, before it reaches the API.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Listener } from "../../../src/app/listener/listener.ts";

@@ -1,4 +1,4 @@
-// Every answer that shows the market says which position of it.
+// Every answer that shows the market names the position that it shows.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { formatTimestamp, present } from "../../../src/base/index.ts";
@@ -26,7 +26,7 @@ function pathOf({ path, operationId }: rest.Endpoint, query = ""): string {
   return all === "" ? filled : `${filled}?${all}`;
 }
 
-/** What the headers have to say of the market of this mode. */
+/** The position and time that the headers must give in this mode. */
 function momentOf(mode: DataMode) {
   const { position, timeMs } = world.market.engine(mode);
   return { position: formatPosition(present(position, "there is a market")), time: formatTimestamp(timeMs) };

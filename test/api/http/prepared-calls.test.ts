@@ -1,4 +1,4 @@
-// What a request leaves for the next one with the same address: never more than the next caller may have, nor older than the market.
+// Answers prepared by one request for the next one with the same address: never more than that caller may have, nor older than the market.
 
 import { expect, test } from "bun:test";
 import { onBoundEndpoint, onMarketEndpoint } from "../../../src/api/http/endpoint-handler.ts";
@@ -111,7 +111,7 @@ const KEYS: readonly KeyName[] = ["free", "pro-depth", "business"];
 test("as the market goes on each caller gets what an API that was never asked before answers", async () => {
   const world = await MarketWorld.open({ companies: MORNING_COMPANIES });
   const { gate, clock, market } = world;
-  /** One that has never been asked before. */
+  /** An API that has never been asked before. */
   const forgetful = () => healthyRest({ gate, clock, endpoints: marketDataEndpoints(world.sources) });
   const compare = async (api: ReturnType<typeof forgetful>, path: string, key: KeyName) => {
     const request = () =>
@@ -136,7 +136,7 @@ test("as the market goes on each caller gets what an API that was never asked be
   }
   expect(compared).toBeGreaterThan(10);
   await world.play({ events });
-  // Nobody is given again what can no longer be trusted.
+  // A prepared answer is not reused while the feed cannot be trusted.
   market.noteFeedTrouble("the feed is away");
   for (const path of PATHS) for (const key of KEYS) await compare(api, path, key);
   await world.close();

@@ -1,5 +1,5 @@
 // The REST API without a socket: the real gate over accounts in memory, a clock that the test moves, and a few endpoints of the
-// table whose handlers say what they were given. Every refusal is validated against its schema on the way.
+// table whose handlers answer with the parameters that they got. Every refusal is validated against its schema on the way.
 
 import { expect } from "bun:test";
 import { Value } from "typebox/value";
@@ -28,7 +28,7 @@ const SETTINGS: RestSettings = {
   accessLog: "all",
 };
 
-/** Over the size that is compressed, and always the same array. */
+/** Long enough to be compressed, and always the same array. */
 export const LONG_BYTES = new TextEncoder().encode(JSON.stringify({ text: "market ".repeat(400) }));
 
 /** Handlers that the test can replace one by one. */
@@ -63,7 +63,7 @@ export interface FixtureOptions {
   readonly problems?: Partial<Record<"feed" | "database" | "market", string>>;
   readonly warnings?: readonly string[];
   readonly leaving?: "draining" | "stopping";
-  /** Where sessions of the console are kept; there is no console where it is left out. */
+  /** The store of console sessions; without it there is no console. */
   readonly consoleSessions?: ConsoleSessions;
   readonly console?: readonly Page[];
   readonly addressRequestsPerMinute?: number;
@@ -73,12 +73,12 @@ export class RestFixture {
   readonly access = new GateFixture();
   readonly metrics = new Metrics();
   readonly logLines: string[] = [];
-  /** Accounts of the requests that were noted in their logs. */
+  /** The account of each request that was noted in a request log. */
   readonly noted: number[] = [];
   readonly api: RestApi;
   readonly #keys: Readonly<Record<string, string>>;
   readonly #gate: AccountGate;
-  /** Started by the test, where it looks at what several processes do. */
+  /** The test starts it when it needs several processes. */
   readonly sessions: ConsoleSignIn | null;
 
   private constructor(
@@ -161,7 +161,7 @@ export class RestFixture {
     return new RestFixture(build, keys, access, gate, sessions);
   }
 
-  /** Lets the gate read what changed, or fail to. */
+  /** Lets the gate read the changes, or fail to. */
   beat(): Promise<void> {
     return this.access.beat(this.#gate);
   }
@@ -179,7 +179,7 @@ export class RestFixture {
   }
 }
 
-/** Reads an answer and holds it to what every answer promises. */
+/** Reads an answer and checks the promises that hold for every answer. */
 export async function readResponse(response: Response, method: string): Promise<Called> {
   const { status, headers } = response;
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -1,4 +1,4 @@
-// Parameters that an endpoint does not have: told in a header, or refused where the caller asks for strict handling.
+// Parameters that an endpoint does not have: named in a header, or refused where the caller asks for strict handling.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { MarketWorld } from "../../world/market-world.ts";

@@ -1,4 +1,4 @@
-// What GET /market/intraday/{symbol}/ refuses.
+// Requests that GET /market/intraday/{symbol}/ refuses.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { MarketWorld } from "../../world/market-world.ts";

@@ -1,4 +1,4 @@
-// Links for spreadsheets: who makes them, what their addresses answer, how often, and where their secrets stand.
+// Links for spreadsheets: the accounts that make them, the answers at their addresses, their rate limit, and their secrets.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { MINUTE_MS } from "../../../src/base/index.ts";

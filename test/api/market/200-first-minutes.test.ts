@@ -1,4 +1,4 @@
-// The very first minutes of a market: the delayed plans have nothing that is 15 minutes old but the closes of the day before.
+// The very first minutes of a market: for delayed plans, only the closes of the day before are 15 minutes old.
 
 import { expect, test } from "bun:test";
 import { DAY_ONE, Script } from "../../market/script.ts";

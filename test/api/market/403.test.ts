@@ -1,4 +1,4 @@
-// What GET /market/…/ answers with 403.
+// Requests that GET /market/…/ answers with 403.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DELAYED_KEYS, type MarketWorld } from "../../world/market-world.ts";

@@ -1,4 +1,4 @@
-// What GET /market/…/ answers with 409.
+// Requests that GET /market/…/ answers with 409.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DAY_ONE, Script } from "../../market/script.ts";

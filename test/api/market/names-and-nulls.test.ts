@@ -1,4 +1,4 @@
-// What holds on every answer of market data: which names are in which language, and which fields may be null.
+// Two rules for every answer of market data: the language of each name, and the fields that may be null.
 
 import { expect, test } from "bun:test";
 import { starterPaths } from "../../world/market-paths.ts";

@@ -1,4 +1,4 @@
-// /notifications/: what alert rules told, with or without a webhook.
+// /notifications/: the notifications of alert rules, with or without a webhook.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Value } from "typebox/value";

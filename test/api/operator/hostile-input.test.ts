@@ -1,5 +1,5 @@
-// What no billing system sends to the operator's API, over a real socket: every answer is one of the table, nothing changes, and nothing
-// is a failure of ours.
+// Requests that no billing system sends to the operator's API, over a real socket: every answer is one of the table, nothing changes, and
+// no answer is an internal error.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Listener } from "../../../src/app/listener/listener.ts";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Each connection is closed with its answer; nothing comes later than this but a hang. */
+/** The server closes each connection after its answer; a longer wait is a hang. */
 const PATIENCE_MS = 10_000;
 const REFUSED = [400, 401, 403, 404, 405, 429];
 const IDS = [
@@ -77,7 +77,7 @@ const send = async (
   const text = `${method} /admin/v1${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${length}${headers}\r\n${body ?? ""}`;
   return firstAnswer(await exchangeRaw(listener.port, Buffer.from(text, "latin1"), PATIENCE_MS));
 };
-/** What the accounts and the audit log hold; a refused request changes neither. */
+/** The contents of the accounts and the audit log; a refused request changes neither. */
 const state = async (): Promise<string> =>
   JSON.stringify([(await fixture.ask("GET", "/accounts/?limit=200")).body, (await fixture.ask("GET", "/audit/")).body]);
 
@@ -91,7 +91,7 @@ test.each(operator.OPERATOR_ENDPOINTS.map(({ method, path }) => [method, path] a
     const plain = path.replace("{id}", "1").replace("{key_id}", "999999").replace("{member}", "nobody");
     if (method === "GET") for (const query of QUERIES) tried.push([`${plain}?${query}`, {}]);
     if (method === "POST" || method === "PATCH") {
-      // An empty object is a key with nothing asked for, and so is one with fields that nobody knows.
+      // An empty object is a valid request for a key, and so is one with unknown fields only.
       const bodies = path.endsWith("/keys/")
         ? BODIES.filter((body) => !body.startsWith('{"__proto') && !body.startsWith('{"limits'))
         : BODIES;

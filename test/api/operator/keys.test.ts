@@ -71,7 +71,7 @@ test("a socket is closed when its account is deleted, and no other is [OPERATOR-
     return client;
   };
   const [closing, neighbour] = [await open(gone), await open(stays)];
-  // No time passes on this clock: it is closed with the answer.
+  // No time passes on this clock: the socket is closed together with the answer.
   expect((await fixture.ask("DELETE", `/accounts/${gone}/`)).status).toBe(200);
   expect(await closing.closed).toEqual({ code: 4401, reason: "invalid_api_key" });
   expect(await neighbour.flush()).toEqual([]);

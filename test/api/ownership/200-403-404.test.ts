@@ -1,4 +1,4 @@
-// GET /ownership/{symbol}/: what was published last, against the shares of today, and what is refused.
+// GET /ownership/{symbol}/: the latest publication, against the shares of today, and the refusals.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Ownership } from "../../../src/model/index.ts";

@@ -1,4 +1,4 @@
-// What was answered then is answered again: byte for byte, by position and by time.
+// An answer about a past moment equals the answer of that moment: byte for byte, by position and by time.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Marsad } from "../../../sdk/src/index.ts";

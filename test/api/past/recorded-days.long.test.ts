@@ -23,7 +23,7 @@ const SYMBOLS = (DAYS.options.listings ?? []).map(({ symbol }) => symbol);
 const MOMENTS = 27;
 const PLANS = ["pro", "business", "enterprise"] as const;
 const LIMIT_MS = 300_000;
-/** Of the second day's first event. */
+/** Index of the second day's first event. */
 const SECOND = events.findLastIndex(({ type }) => type === "day-start");
 
 interface Recorded extends RecordedAnswer {
@@ -68,7 +68,7 @@ async function play(from: number, to: number): Promise<void> {
     await world.feed(framesOf(events.slice(first, end)));
 }
 
-/** A door of its own on the same database: what a process has that was started later. */
+/** A door of its own on the same database, as a process that was started later has one. */
 function doorOn(market: LiveMarket): Ask {
   const { gate, clock, requests, sources } = world;
   const past = new PastThread({

@@ -1,4 +1,4 @@
-// Who may ask for a past moment, which moments there are, and how many at once.
+// Past moments: the plans that may ask for them, the moments that exist, and the limit of how many at once.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -148,7 +148,7 @@ test("an account has four at a time, and each counts as one request [ASOF-08]", 
   expect(refused?.body.detail).toBe("Request was throttled. Expected available in 1 seconds.");
   expect(others.status).toBe(200);
   expect((await asked(path, "business")).status).toBe(200);
-  // The demo accounts of this world have no quota: what counts is that nothing is counted twice.
+  // The demo accounts of this world have no quota: the test looks only for double counting.
   expect(before - (await left())).toBeLessThanOrEqual(9);
 });
 

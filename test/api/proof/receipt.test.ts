@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Without a key. */
+/** Asks without a key. */
 async function open(path: string) {
   return await readResponse(await world.door.fetch(new Request(`${BASE}${path}`), "127.0.0.1"), "GET");
 }

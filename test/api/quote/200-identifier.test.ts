@@ -1,4 +1,4 @@
-// GET /quote/{symbol}/ by what people call a company.
+// GET /quote/{symbol}/ by the names that people use for a company.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { MarketWorld } from "../../world/market-world.ts";
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const at = (path: string, identifier?: string): string =>
   `/quote/${encodeURIComponent(path)}/${identifier === undefined ? "" : `?identifier=${encodeURIComponent(identifier)}`}`;
 
-/** What is sent, what it means, how it matched, how sure that is, and the rule that says so. */
+/** The identifier that is sent, the symbol, the kind of match, its confidence, and the rule for it. */
 const CASES: readonly (readonly [string, string, string, string, string])[] = [
   ["٢٢٢٢", "2222", "symbol_exact", "high", "[IDENT-05]"],
   ["أرامكو السعودية", "2222", "name_exact", "high", "[IDENT-09]"],

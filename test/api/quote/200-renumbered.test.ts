@@ -1,4 +1,4 @@
-// Instruments are numbered by the feed for a day; kept answers must not outlive their numbers.
+// The feed numbers instruments for one day; prepared answers must not outlive these numbers.
 
 import { expect, test } from "bun:test";
 import { DAY_ONE, DAY_TWO, listed, Script } from "../../market/script.ts";
@@ -7,7 +7,7 @@ import { playedWorld } from "../../world/morning.ts";
 const numbered = (numbers: Readonly<Record<string, number>>) =>
   Object.entries(numbers).map(([symbol, number]) => listed(symbol, 27, { number }));
 
-/** All answers of real time that are kept by the number of an instrument, as bytes. */
+/** All real-time answers that are prepared by the number of an instrument, as text. */
 async function answersOf(world: Awaited<ReturnType<typeof playedWorld>>["world"], symbol: string): Promise<string[]> {
   const paths = [`/quote/${symbol}/`, `/quotes/?symbols=${symbol}`, `/market/trades/${symbol}/`];
   const answers: string[] = [];

@@ -1,4 +1,4 @@
-// What GET /quote/{symbol}/ answers with 400.
+// Requests that GET /quote/{symbol}/ answers with 400.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type MarketWorld, PLAN_KEYS } from "../../world/market-world.ts";

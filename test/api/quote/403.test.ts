@@ -1,4 +1,4 @@
-// What GET /quote/{symbol}/ answers with 403.
+// Requests that GET /quote/{symbol}/ answers with 403.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DELAYED_KEYS, type MarketWorld, REALTIME_KEYS } from "../../world/market-world.ts";

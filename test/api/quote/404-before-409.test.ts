@@ -1,4 +1,4 @@
-// An unknown symbol is told before the state of anything's data is.
+// An unknown symbol is refused as unknown, whatever the state of the data.
 
 import { expect, test } from "bun:test";
 import { FEED_SILENCE_MAX_MS } from "../../../src/market/live/live-market.ts";

@@ -1,4 +1,4 @@
-// What GET /quotes/ answers with 409.
+// Requests that GET /quotes/ answers with 409.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { FEED_SILENCE_MAX_MS } from "../../../src/market/live/live-market.ts";

@@ -1,4 +1,4 @@
-// GET /analytics/ratios/{symbol}/: rows, sets of ratios, and what extended meta says about them.
+// GET /analytics/ratios/{symbol}/: rows, sets of ratios, and their extended meta.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rest } from "../../../src/wire/index.ts";

@@ -1,4 +1,4 @@
-// GET /analytics/ratios/{symbol}/ with options that take other values.
+// GET /analytics/ratios/{symbol}/ with values that its options do not take.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

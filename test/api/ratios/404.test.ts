@@ -1,4 +1,4 @@
-// GET /analytics/ratios/{symbol}/ of a symbol that nobody knows.
+// GET /analytics/ratios/{symbol}/ of an unknown symbol.
 
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";

@@ -1,4 +1,4 @@
-// /replays/: a clock of one's own over the past of the market, what it shows, and what is refused.
+// /replays/: a clock of one's own over the past of the market, its answers, and the refusals.
 
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { replayEndpoints } from "../../../src/api/replays/replays.ts";
@@ -129,7 +129,7 @@ test("it ends at until, and at the present, where it stays when the present goes
   const other = await begin({ speed: 1_000 });
   world.clock.advance(HOUR_MS - SECOND_MS);
   const ended = { state: "ended", market_time: at("17", "11:00:00.000") };
-  // The answer notes it, and nobody has asked for the replay itself.
+  // The market answer notes the end, although nobody has asked for the replay itself.
   const path = `/market/summary/?replay=${other.id}`;
   const seen = await world.get(path, "pro");
   await world.play(script.at("11:10").trade("2222", "buy", 27.5, 10));
@@ -258,11 +258,11 @@ test("replays of a process that died are ended by the others within seconds, and
   await begin();
   await pass(30 * SECOND_MS, other, own);
   expect(await rows()).toBe(1);
-  // A minute in which nobody reaches the database; the other process is back first.
+  // For a minute no process reaches the database; the other process is back first.
   clock.advance(MINUTE_MS);
   await pass(30 * SECOND_MS, other, own);
   expect(await rows()).toBe(1);
-  // After `kill -9` it says nothing any more.
+  // After `kill -9` the process reports nothing any more.
   await pass(8 * SECOND_MS, other);
   expect(await rows()).toBe(1);
   await pass(2 * SECOND_MS, other);

@@ -33,7 +33,7 @@ export let players: ReplayPlayers;
 /** Every trade as it was sent live. */
 export const live: string[] = [];
 let sockets = 0;
-/** What went wrong in the players. */
+/** Errors of the players. */
 const failures: unknown[] = [];
 
 export async function openDays(): Promise<void> {
@@ -61,7 +61,7 @@ export async function openDays(): Promise<void> {
   players = opened();
 }
 
-/** Ends what a test has begun; nothing may have failed in the players. */
+/** Ends the replays and connections of a test; nothing may have failed in the players. */
 export async function release(): Promise<void> {
   expect(failures.splice(0)).toEqual([]);
   for (let socket = 1; socket <= sockets; socket++) await players.closed(socket);
@@ -176,12 +176,12 @@ export const eventAt = (at: number): MarketEvent => present(events[at], "an even
 /** More than a connection may leave unread. */
 const UNREAD_BYTES = 1_000_000;
 
-/** A client on the other side of the border. */
+/** The client end of a connection. */
 export class Reader implements SocketLine {
   readonly #socket = ++sockets;
   readonly frames: string[] = [];
   closed: readonly [number, string] | null = null;
-  /** Set where the client reads nothing any more. */
+  /** True when the client has stopped reading. */
   isStuck = false;
   #bytes = 0;
   readonly #channel: StreamChannel;

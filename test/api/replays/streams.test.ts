@@ -1,4 +1,4 @@
-// Replays on streams: the market's messages again, at the pace of a clock, against those that were sent live.
+// Replays on streams: the market's messages again, at the pace of a clock, compared with the live messages.
 
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { projectStreamQuote } from "../../../src/api/quote/project-quote.ts";

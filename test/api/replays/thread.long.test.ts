@@ -170,7 +170,7 @@ describe("when the thread of past markets ends, a call that waits is SERVICE_UNA
       threads[how]("past-worker");
       const { status, body, text } = await waiting;
       if (status === 503) return body.error.code === "SERVICE_UNAVAILABLE";
-      // The thread had answered it, or another one had begun.
+      // The thread had answered before it ended, or a new thread had started.
       expect([status, text]).toEqual([200, then.text]);
       return false;
     });
@@ -190,7 +190,7 @@ test.skipIf(process.platform !== "linux")("the threads of the past give way to t
   const nices = threadNices();
   const own = nices.get(String(process.pid)) ?? Number.NaN;
   const lower = [...nices.values()].filter((nice) => nice === Math.min(own + 10, 19));
-  // Both of them.
+  // Both threads.
   expect(lower.length).toBeGreaterThanOrEqual(2);
   client.socket.close();
 });

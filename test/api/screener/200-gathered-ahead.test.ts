@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.world.close());
 
-/** The endpoints of a process that has just started, with what they read of the store by the name of the method; `read` comes with every company. */
+/** The endpoints of a process that has just started, with counts of their reads of the store; `read` is called for every company. */
 function started(world = opened.world, read: (symbol: string) => Promise<unknown> = () => Promise.resolve()) {
   const { sources, store, gate, clock } = world;
   const reads = { bars: 0, statements: 0, targets: 0 };
@@ -100,13 +100,13 @@ test("when the day is over for one audience, the facts of the other stay [SCREEN
   const { world } = await openCompanyWorld({ script });
   const endDay = () => world.play(script.at("15:20").dayEnd());
   const early = started(world);
-  // Gathered for one audience, and seen by both.
+  // The facts are gathered for one audience and serve both.
   const [realtime = ""] = QUESTIONS;
   await early.get(realtime);
   const [before, delayedBefore] = await rsiByAudience(early.get);
   expect(delayedBefore).toBe(before);
   const { targets } = early.reads;
-  // Here it ends while a company is gathered for the audience that sees it end.
+  // Here the day ends while a company is gathered for the audience that sees its end.
   let isEnded = false;
   const between = started(world, async (symbol) => {
     if (symbol !== "2222" || isEnded) return;

@@ -1,4 +1,4 @@
-// GET /screener/: what is refused, and how the message helps.
+// GET /screener/: the refusals, and the help in their messages.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { MarketWorld } from "../../world/market-world.ts";

@@ -9,7 +9,7 @@ import { type MarketWorld, PLAN_KEYS } from "../../world/market-world.ts";
 import { barAt } from "../../world/past-bars.ts";
 
 const NOTHING = Object.fromEntries(SCREENING_LINES.map((line) => [line, null])) as ScreeningLines;
-/** What 2222 discloses: the year 2025 has 49,860,000 of revenue, the third quarter of 2026 assets of 128,700,000. */
+/** The disclosures of 2222: the year 2025 has 49,860,000 of revenue, the third quarter of 2026 assets of 128,700,000. */
 const NOTES: ScreeningLines = {
   ...NOTHING,
   totalIncome: 50_000_000,

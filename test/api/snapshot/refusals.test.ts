@@ -1,4 +1,4 @@
-// What GET /market/snapshot/ refuses.
+// Requests that GET /market/snapshot/ refuses.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { MINUTE_MS } from "../../../src/base/index.ts";

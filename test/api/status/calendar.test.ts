@@ -1,4 +1,4 @@
-// GET /market/calendar/: trading days, closures and what is assumed.
+// GET /market/calendar/: trading days, closures and assumptions.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import {

@@ -1,4 +1,4 @@
-// What GET /market/trades/{symbol}/ answers with 404.
+// Requests that GET /market/trades/{symbol}/ answers with 404.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { MarketWorld } from "../../world/market-world.ts";

@@ -1,4 +1,4 @@
-// /udf/: what a chart is told by TradingView's UDF protocol, held against the answers of the API to the same key.
+// /udf/: the answers to a chart by TradingView's UDF protocol, compared with the answers of the API to the same key.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const BASE = "http://127.0.0.1:8080";
 const RESOLUTIONS = ["1", "5", "15", "30", "60", "1D", "1W", "1M"];
 /** Later than all bars. */
 const LATER = 4_000_000_000;
-/** The day of a split of 2222 into two; bars of minutes before it are kept too. */
+/** The day of a split of 2222 into two; minute bars before it are stored too. */
 const EARLIER = 20260531;
 const MINUTES = {
   symbol: "2222",

@@ -1,4 +1,4 @@
-// /watchlists/: made, read, changed and deleted on every plan, and what is refused.
+// /watchlists/: made, read, changed and deleted on every plan, and the refusals.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { formatTimestamp } from "../../../src/base/index.ts";

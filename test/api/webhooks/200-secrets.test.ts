@@ -53,7 +53,7 @@ test("after several rotations within a day every secret of that day signs, and o
   for (let rotations = 0; rotated.status === 200 && rotations < 20; rotations++) rotated = await rotate();
   expect(rotated.status).toBe(400);
   expect(rotated.body.error).toMatchObject({ code: "VALIDATION", details: { signing_secret: expect.any(String) } });
-  // A day later the last one signs alone.
+  // A day later only the newest secret signs.
   world.clock.jumpTo(world.clock.nowMs() + ROTATION_MS);
   expect((await tested())?.headers["webhook-signature"]?.split(" ").length).toBe(1);
 });

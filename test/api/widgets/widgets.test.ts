@@ -1,4 +1,4 @@
-// Widgets for other sites: what they show to everybody, and who may put a frame around them.
+// Widgets for other sites: their public content, and the sites that may frame them.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { widgetPages } from "../../../src/api/index.ts";

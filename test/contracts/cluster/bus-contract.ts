@@ -20,7 +20,7 @@ export function busContract(name: string, world: BusWorld): void {
 }
 
 interface Hearing {
-  /** What each member heard. */
+  /** The messages that each member heard. */
   readonly heard: readonly string[][];
   readonly stop: () => void;
 }
@@ -106,7 +106,7 @@ function messageContract(world: BusWorld): void {
   });
 }
 
-/** Resolves when every member hears what it says itself, and so whatever it asked to hear before. */
+/** Resolves when every member hears its own messages, so that all its earlier subscriptions are active. */
 async function settled(world: BusWorld, subject: string): Promise<void> {
   for (const bus of world.members()) {
     let isHeard = false;

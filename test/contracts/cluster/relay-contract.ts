@@ -1,5 +1,5 @@
-// The suite that every way of the market from its leader to those that follow passes: whatever happens to its chunks, what the journal
-// has kept arrives, in order and once.
+// The suite that every relay of the market from its leader to its followers passes: whatever happens to the chunks, every event of the
+// journal arrives, in order and once.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Metrics, nextTurn, Outage, outOfRange, present, SystemClock } from "../../../src/base/index.ts";
@@ -17,7 +17,7 @@ import { type SimulatedDays, simulatedDays } from "../../simulation/simulated-da
 import { SILENT_LOG } from "../../world/silent-log.ts";
 import { until } from "../../world/until.ts";
 
-/** The leader's end of a way, and that of a process that follows. */
+/** The leader's end of a relay, and the end of a process that follows. */
 export interface RelayEnds {
   readonly publisher: ChunkPublisher;
   readonly leaderBus: MemberBus;
@@ -30,7 +30,7 @@ const EPOCH = "EPOCH1";
 /** Events of one chunk. */
 const STEP = 50;
 
-/** `open` gives a way of its own for each test; `settle` resolves when what is published now is heard. */
+/** `open` gives a relay of its own for each test. */
 export function relayContract(name: string, open: () => Promise<RelayEnds>): void {
   const days = simulatedDays(9, 1, 60, 0.02);
   describe(name, () => {
@@ -83,7 +83,7 @@ function orderContract(of: () => RelayWorld): void {
     await world.keep(20);
     await until("all of it", () => world.hasAll());
     expect(world.bytes().equals(world.kept())).toBeTrue();
-    // As many as it takes until chunks are heard, and not one for each that is kept.
+    // Only the reads until chunks are heard, and not one for each stored batch.
     expect(world.reads - reads).toBeLessThan(3);
   });
 
@@ -200,17 +200,17 @@ class HoldingPublisher implements ChunkPublisher {
   }
 }
 
-/** A leader that keeps a day step by step, and a process that follows it. */
+/** A leader that stores a day step by step, and a process that follows it. */
 class RelayWorld {
   readonly relay: MarketRelay;
   readonly publisher: HoldingPublisher;
-  /** Chunks that came over the way, whatever became of them. */
+  /** The number of chunks that arrived, used or not. */
   takenCount = 0;
   readonly arrivals: (number | undefined)[] = [];
   epoch = EPOCH;
   isAway = false;
   isReplaced = false;
-  /** The leader keeps two more steps during each read. */
+  /** True when the leader stores two more steps during each read. */
   isHurried = false;
   #answered: Promise<void> | null = null;
   reads = 0;
@@ -256,13 +256,13 @@ class RelayWorld {
     return this;
   }
 
-  /** Keeps the next steps of the day and sends them, or loses them on their way. */
+  /** Stores the next steps of the day and sends them, or loses them on their way. */
   async keep(steps: number, fate: "sent" | "lost" = "sent", events = STEP): Promise<void> {
     for (let step = 0; step < steps; step++) {
       const batch = this.#batch(events);
       this.steps++;
       await this.#journal.append([batch]);
-      // What is lost was never handed to the publisher; the relay itself knows of it.
+      // A lost batch was never handed to the publisher, but the relay itself knows of it.
       this.relay.kept(batch, fate === "sent" ? 1_000_000 + this.steps : null);
     }
   }
@@ -281,7 +281,7 @@ class RelayWorld {
     await caughtUp.promise;
   }
 
-  /** Steps of the day are kept until one of them has come as a chunk: from now on what is sent is heard. */
+  /** Stores steps of the day until one of them has arrived as a chunk: from then on chunks are heard. */
   async isHeard(): Promise<void> {
     for (;;) {
       const before = this.arrivals.filter((each) => each !== undefined).length;
@@ -291,7 +291,7 @@ class RelayWorld {
     }
   }
 
-  /** From now on the journal does not answer, until what is returned is called. */
+  /** Makes reads of the journal hang until the returned function is called. */
   hang(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#answered = promise;
@@ -322,7 +322,7 @@ class RelayWorld {
     if (!this.isHurried) return batches;
     // Single events: the day has enough of them for all reads until a subscription is there.
     await this.keep(2, "sent", 1);
-    // It reads what there was when it asked, and the rest is on its way.
+    // The read returns the batches from before its call; the others are on their way as chunks.
     await nextTurn();
     return batches;
   }

@@ -157,7 +157,7 @@ export function accountsContract(backend: Backend): void {
     const third = await accounts().since(second.stamp);
     expect(third.accounts).toEqual([]);
     expect(third.keys.map(({ revokedAtMs }) => revokedAtMs)).toEqual([5]);
-    // Whoever starts now does not need the key that is gone.
+    // A process that starts now does not need the deleted key.
     expect((await accounts().since(0)).keys).toEqual([]);
   });
 

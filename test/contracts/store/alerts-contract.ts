@@ -197,10 +197,10 @@ export function alertsContract(backend: Backend): void {
       revision: 2,
     });
     expect(await alerts().states([1])).toEqual(new Map());
-    // Firings that were not notified before the change do not count for the rule as it is now.
+    // Suppressed firings of the old revision do not count for the changed rule.
     await alerts().keep({ ...NOTHING, suppressed: [{ ruleId: 1, revision: 1, count: 9 }] });
     expect((await alerts().get(1, 1))?.suppressedTriggers).toBe(0);
-    // Nor does its state.
+    // Nor does the state of the old revision.
     await alerts().keep({ ...NOTHING, states: [packed(false)] });
     expect(await alerts().states([1])).toEqual(new Map());
   });

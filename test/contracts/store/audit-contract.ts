@@ -1,4 +1,4 @@
-// The contract of the audit log: each change once, written with the change, found by what one asks for.
+// The contract of the audit log: each change once, written with the change, found by each filter.
 
 import { expect, test } from "bun:test";
 import type { NewAccount, NewKey } from "../../../src/store/accounts.ts";

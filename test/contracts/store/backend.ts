@@ -1,4 +1,4 @@
-// What the contract suite needs of a database: empty ones, as many as there are tests, and their removal.
+// The interface between the contract suite and a kind of database: it makes an empty database for each test, and removes it.
 
 import { afterEach, beforeEach } from "bun:test";
 import { present } from "../../../src/base/index.ts";

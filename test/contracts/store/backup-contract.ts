@@ -65,7 +65,7 @@ export function backupContract(backend: Backend): void {
       await elsewhere(async (location) => {
         await restore(path, location);
         expect(await rowsIn(location)).toEqual(before);
-        // The way back: what was restored can be backed up and restored again.
+        // The way back: a restored database can be backed up and restored again.
         const again = await back(location);
         await restore(again, subject.location, true);
         expect(await rowsIn(subject.location)).toEqual(before);
@@ -127,7 +127,7 @@ export function backupContract(backend: Backend): void {
     await leadership.release(present(term, "nobody else leads"));
     await restore(path, subject.location, true);
     await subject.reopen();
-    // Terms go on: a leader of before cannot take the next term for its own.
+    // Terms go on: an earlier leader cannot take the next term for its own.
     const next = await sqlLeadership(subject.database).take("market", "another service");
     expect(next.term?.number).toBeGreaterThan(present(term, "nobody else leads").number);
   });
@@ -247,7 +247,7 @@ async function written(
   return path;
 }
 
-/** Rows of many kinds: numbers of every size, text of many letters, bytes, nothing; more than one page and block of them. */
+/** Rows of many kinds: numbers of every size, text of many letters, bytes, null; more than one page and block of them. */
 async function fill(database: Database): Promise<void> {
   const account = await sqlAccounts(database).create(ACCOUNT);
   await sqlSettings(database).set("text", "سهم\n\u{1f600}".repeat(3));

@@ -1,4 +1,4 @@
-// The contract of bars: exact, in order, harmless to repeat, and paged like a list although they are kept in blocks.
+// The contract of bars: exact, in order, harmless to repeat, and paged like a list although they are stored in blocks.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -37,7 +37,7 @@ export function checkpointsContract(backend: Backend): void {
     expect(await seqNear(300)).toBe(300);
     expect(await seqNear(Number.MAX_SAFE_INTEGER)).toBe(300);
     expect(await seqNear(99)).toBeNull();
-    // A day has its own.
+    // Each day has its own checkpoints.
     expect(await seqNear(500, DAY + 1)).toBeNull();
     expect((await checkpoints().positions(KIND)).map(({ seq }) => seq)).toEqual([100, 200, 300]);
   });
@@ -52,7 +52,7 @@ export function checkpointsContract(backend: Backend): void {
       expect(await checkpoints().positions(kind)).toEqual([]);
       expect(await checkpoints().isSound(kind, { day: DAY, seq: 100 })).toBe(false);
     }
-    // The place belongs to whoever wrote last.
+    // The last writer's epoch owns the place.
     await checkpoints().write({ ...KIND, epoch: "B" }, { day: DAY, seq: 100 }, stateOf(2));
     expect(await seqNear(100)).toBeNull();
   });

@@ -1,4 +1,4 @@
-// The contract of the console's sessions and tickets: found by whoever asks, ended for all, taken once.
+// The contract of the console's sessions and tickets: every process finds them, an end is told to all, a ticket is taken once.
 
 import { expect, test } from "bun:test";
 import { sqlAccounts, sqlKeys } from "../../../src/store/sql/sql-accounts.ts";

@@ -111,7 +111,7 @@ export function deliveriesContract(backend: Backend): void {
     for (const id of [...ofOne, ofOther]) for (let i = 0; i < 3; i++) await add(id);
     const [first] = await claim(NOW_MS, 1);
     expect(seen.map(({ accountId }) => accountId)).toEqual([one, other, one, one]);
-    // Who was tried comes last in its account.
+    // A destination that was just tried comes last in its account.
     await claim(NOW_MS + 1, 1);
     const [slowest] = ofOne;
     expect(first?.destination.id).toBe(slowest ?? 0);
@@ -305,7 +305,7 @@ export function deliveriesContract(backend: Backend): void {
     const left = await history(much);
     expect(left[0]?.status).toBe("queued");
     expect((await history(little)).length).toBe(2);
-    // Only what waits is left of the one with most, so the other gives way.
+    // The account with most has only waiting deliveries left, so those of the other are deleted.
     while ((await deliveries().forget({ ...none, bytesMax: each })) > 0);
     expect((await history(much)).map(({ status }) => status)).toEqual(["queued"]);
     expect(await history(little)).toEqual([]);

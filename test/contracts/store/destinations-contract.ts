@@ -135,7 +135,7 @@ export function destinationsContract(backend: Backend): void {
         { secret: SECRET, expiresAtMs: NOW_MS + 100 },
       ],
     });
-    // One that has expired is not kept any longer.
+    // An expired secret is not retained.
     const third = await destinations().rotate(1, 1, rotation(7, NOW_MS + 100));
     expect(
       third !== null && "retiringSecrets" in third && third.retiringSecrets.map(({ secret }) => secret[0]),

@@ -47,7 +47,7 @@ export class EmptiedPostgres {
     return this.#idle.pop() ?? (await this.#postgres.copyOf(url));
   }
 
-  /** Takes one back that nobody uses any more; one whose tables are others than before is dropped. */
+  /** Takes back a database that nobody uses any more; drops it when its tables have changed. */
   async giveBack(url: string): Promise<void> {
     const { shape, refill } = await present(this.#template, "it was taken");
     const sql = this.#sessions.get(url) ?? new SQL(url, { max: 1 });
@@ -69,7 +69,7 @@ export class EmptiedPostgres {
   }
 }
 
-/** Empties a database; false for one whose tables are others than before. */
+/** Empties a database; false when its tables have changed. */
 async function emptied(sql: SQL, shape: string, refill: string): Promise<boolean> {
   if ((await shapeOf(sql)) !== shape) return false;
   await sql.unsafe(`set lock_timeout = ${LOCK_WAIT_MS}; ${TRUNCATE_USED}; ${refill}`).simple();

@@ -38,7 +38,7 @@ export function factVersionsContract(backend: Backend): void {
     await comeTo(10);
     await comeTo(11);
     await write({ statements: [statementOf({ quartersCovered: 3 })] });
-    // The same again changes nothing.
+    // Writing the same fact again changes nothing.
     await comeTo(12);
     await write({ statements: [statementOf({ quartersCovered: 3 })] });
     expect(await statementsAt(10)).toEqual(["2025/4"]);
@@ -102,7 +102,7 @@ export function factVersionsContract(backend: Backend): void {
     await read("two", { ...reading, description: "second" });
     await comeTo(12);
     await read("three", null);
-    // As a version is that was kept before events had English descriptions.
+    // Like a version that was stored before events had English descriptions.
     const before = await subject.database.transaction(
       (sql) => sql`
         update fact_versions set row_json = replace(row_json, ${',"description_en":null'}, '')

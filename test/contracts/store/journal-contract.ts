@@ -51,7 +51,7 @@ export function journalContract(backend: Backend): void {
     expect(await asideRows()).toHaveLength(2);
     await journal().append([batchOf(NEXT_DAY, 1, 2)]);
     expect(await kept()).toEqual([`${DAY}/1-3`, `${NEXT_DAY}/1-2`]);
-    // The newest three are kept, and none longer than its day.
+    // The newest three are retained, and none longer than its day.
     for (const mark of [2_000, 3_000, 4_000]) {
       await journal().setAside(NEXT_DAY, mark);
       await journal().append([batchOf(NEXT_DAY, 1, 2)]);

@@ -1,4 +1,4 @@
-// A process of the contract suite that writes round after round, prints each one that is kept, and goes on until it is killed.
+// A process of the contract suite that writes round after round, prints each round that is stored, and goes on until it is killed.
 
 import { writeSync } from "node:fs";
 import type { DatabaseLocation } from "../../../src/store/database/database.ts";

@@ -140,7 +140,7 @@ export function leadershipContract(backend: Backend): void {
         isTaken = true;
         return sqlSettings(other).get("a");
       });
-      // The write has proven its term, so the take-over waits for it; SQLite lets it not even begin.
+      // The write has proven its term, so the take-over waits for it; on SQLite the take-over cannot even begin.
       const isHeldUp = async (): Promise<boolean> =>
         other.fileLocks !== null || (await other.read`select 1 as one from pg_locks where not granted`).length > 0;
       await until("the take-over waits or is done", async () => isTaken || (await isHeldUp()));

@@ -1,4 +1,4 @@
-// The contract of migrations: forward only, all or none, and a schema that is not understood is left alone.
+// The contract of migrations: forward only, all or none, and an unknown schema is left alone.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Outage, present } from "../../../src/base/index.ts";

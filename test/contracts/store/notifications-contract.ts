@@ -1,4 +1,4 @@
-// The contract of inboxes: a firing is in its inbox once, in order, and what is read or old is told apart.
+// The contract of inboxes: a firing is in its inbox once, in order, and read or old ones are told apart.
 
 import { expect, test } from "bun:test";
 import type { Firing } from "../../../src/store/alerts.ts";

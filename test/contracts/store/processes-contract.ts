@@ -1,4 +1,4 @@
-// The contract across processes: several may start at once, and one that is killed loses nothing that it had acknowledged.
+// The contract across processes: several may start at once, and a killed process loses nothing that it had acknowledged.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import type { Backend } from "./backend.ts";
 import { KILLED_DAY, KILLED_SYMBOLS, killedBatch } from "./killed-process.ts";
 
 const STARTS = 4;
-/** With askings every half second a take-over is then done within five seconds. */
+/** With an attempt every half second, a take-over then ends within five seconds. */
 const LEASE_MS_MAX = 4_500;
 const TEST_TIMEOUT_MS = 30_000;
 

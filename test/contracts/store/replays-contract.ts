@@ -47,7 +47,7 @@ export function replaysContract(backend: Backend): void {
     expect(await replays().change(made, change)).toEqual({ ...made, ...change });
     await replays().use(made.id, NOW_MS + 5);
     expect(await replays().get(1, made.id, EXPIRED_MS)).toEqual({ ...made, ...change, usedAtMs: NOW_MS + 5 });
-    // A use that was noted late takes nothing back.
+    // A use that is noted late does not move the time of use back.
     await replays().use(made.id, NOW_MS + 4);
     expect((await replays().get(1, made.id, EXPIRED_MS))?.usedAtMs).toBe(NOW_MS + 5);
   });
@@ -64,7 +64,7 @@ export function replaysContract(backend: Backend): void {
     const made = await Promise.all(asked);
     expect(made.filter(({ ok }) => ok).length).toBe(2);
     expect(made.find(({ ok }) => !ok)).toEqual({ ok: false, existing: 2 });
-    // Those that are gone take no room.
+    // Expired replays take no room.
     expect((await replays().create(draft(), 2, NOW_MS)).ok).toBe(true);
   });
 

@@ -37,7 +37,7 @@ const outageOf = async (work: Promise<unknown>): Promise<Outage> => {
   expect(error.message).not.toContain("\n");
   return error;
 };
-/** Another connection, as of another process, that has the write lock. */
+/** A second connection, as another process has one, that holds the write lock. */
 const holdLock = async (): Promise<SQL> => {
   const holder = new SQL({ adapter: "sqlite", filename: join(dataDir, SQLITE_FILE) });
   await holder.unsafe("begin immediate");
@@ -95,7 +95,7 @@ describe("another process that writes", () => {
 });
 
 describe("a disk that is full", () => {
-  /** No page more than the file has now. */
+  /** Limits the file to the pages that it has. */
   const fill = (full: Database): Promise<void> => full.transaction((sql) => sql.script(["pragma max_page_count = 1"]));
   const empty = (full: Database): Promise<void> =>
     full.transaction((sql) => sql.script(["pragma max_page_count = 1000000"]));
@@ -142,7 +142,7 @@ describe("a disk that is full", () => {
       };
       expect((await outageOf(fill(journal))).kind).toBe("full");
       expect((await journal.end())?.lastSeq).toBe(lastSeq);
-      // What the failed write gave back may hold a batch more, and then it is full again.
+      // The space that the failed write freed may hold one batch more; then the disk is full again.
       expect((await outageOf(fill(sqlJournal(full)))).kind).toBe("full");
       await full.close();
       database = null;

@@ -76,7 +76,7 @@ describe("SQLite", () => {
       sizes.push(await pages());
     }
     expect(Math.max(...sizes.slice(3))).toBeLessThanOrEqual((sizes[2] ?? 0) * 1.02);
-    // Most of the file is free after this: it is given back.
+    // Most of the file is free after this, and the free pages are given back.
     await journal.append([batchOf(20260201, 1, 1)]);
     await journal.prune(20260201);
     expect(await pages()).toBeLessThan((sizes.at(-1) ?? 0) * 0.75);

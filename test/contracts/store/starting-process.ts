@@ -1,5 +1,5 @@
-// A process of the contract suite: opens the store at the location in its argument, as a service that starts, and says
-// what it did to the schema.
+// A process of the contract suite: opens the store at the location in its argument, as a starting service does, and prints
+// its change of the schema.
 
 import type { DatabaseLocation } from "../../../src/store/database/database.ts";
 import { openStore } from "../../../src/store/sql/open-store.ts";

@@ -1,5 +1,5 @@
-// The contract of the journal's tree: each batch is a leaf as it was first kept, whatever becomes of its row; every leaf and every earlier tree
-// can be proven.
+// The contract of the journal's tree: each batch is a leaf as it was first stored, even when its row changes later; every leaf
+// and every earlier tree can be proven.
 
 import { expect, test } from "bun:test";
 import {
@@ -104,7 +104,7 @@ export function treeContract(backend: Backend): void {
     const view = await tree().view();
     expect((await view.leafAt({ day: NEXT_DAY, seq: 5 }))?.index).toBe(3);
     expect((await view.leafAt({ day: DAY, seq: 2 }))?.index).toBe(0);
-    // Packed leaves of the new day are told from those before them too.
+    // Packed leaves of the new day are distinguished from earlier ones too.
     await journal().append([batchOf(NEXT_DAY + 1, 1, 1)]);
     const later = await tree().view();
     expect((await later.leafAt({ day: NEXT_DAY, seq: 5 }))?.index).toBe(3);
@@ -177,7 +177,7 @@ export function treeContract(backend: Backend): void {
     expect(row?.found_leaves).toBe(found.length);
   });
 
-  /** As a version does that knows nothing of leaves: batches from `afterSeq` on become one row, and more come without leaves. */
+  /** Acts like a version that knows nothing of leaves: batches from `afterSeq` on become one row, and more come without leaves. */
   const leadWithoutLeaves = async (afterSeq: number, more: readonly JournalBatch[]): Promise<void> => {
     const rows: JournalBatch[] = [];
     for (;;) {

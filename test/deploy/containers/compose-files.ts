@@ -1,4 +1,4 @@
-// A compose file as this machine can run it: one that may not open as many files as deploy/ asks for gets a second file that lowers it.
+// A compose file as this machine can run it: where fewer open files are allowed than deploy/ asks for, a second file lowers the limit.
 
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

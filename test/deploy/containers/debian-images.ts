@@ -1,5 +1,5 @@
 // Images under the names that deploy/ asks for, made of Debian's and npm's packages where no registry can be asked. They stand in for
-// the official ones: the same programs, and of the official conventions as much as deploy/ relies on.
+// the official ones: the same programs, and those official conventions that deploy/ relies on.
 
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { ROOT } from "../../app/child.ts";
 import { run } from "../packaged.ts";
 
-/** Where what is made for the trial lies. */
+/** The folder for all files that are made for the trial. */
 export const FOLDER = join(ROOT, "dist/.containers");
 
 interface DebianImage {
-  /** As deploy/ names it. */
+  /** Its name in deploy/. */
   readonly name: string;
   readonly suite: "bookworm" | "trixie";
   readonly packages: readonly string[];
@@ -29,7 +29,7 @@ export const DEBIAN_IMAGES: readonly DebianImage[] = [
     suite: "bookworm",
     packages: ["ca-certificates"],
     additions: (folder) => [`--customize-hook=copy-in ${nodeFiles(folder)} /`],
-    // The packages of the lock file are in its cache, so that a build dials nobody.
+    // The packages of the lock file are in its cache, so that a build needs no network.
     settings: ["ENV npm_config_offline=true", 'CMD ["node"]'],
   },
   {
@@ -64,7 +64,7 @@ export const DEBIAN_IMAGES: readonly DebianImage[] = [
   },
 ];
 
-/** The file system of an image as an archive, made once and kept. */
+/** The file system of an image as an archive, made once and stored. */
 export function debianArchive(image: DebianImage): string {
   const archive = join(FOLDER, `${image.name.replace(":", "-")}.tar`);
   if (existsSync(archive)) return archive;

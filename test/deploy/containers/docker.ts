@@ -1,4 +1,4 @@
-// Docker and its compose as this machine has them: commands, and what a container says about itself.
+// Docker and its compose as this machine has them: commands, and the state that Docker reports of a container.
 
 import { run } from "../packaged.ts";
 
@@ -26,14 +26,14 @@ export class Container {
     this.name = name;
   }
 
-  /** Fails with the log when it has ended for good. */
+  /** Its health by its own check; throws with the log when it has ended for good. */
   get health(): string {
     const [status, health = ""] = this.#tells("{{.State.Status}} {{.State.Health.Status}}").split(" ");
     if (status === "exited") throw new Error(`${this.name} has ended:\n${this.log}`);
     return health;
   }
 
-  /** In the numbers of this machine; 0 while it does not run. */
+  /** Its process id on this machine; 0 while it does not run. */
   get pid(): number {
     return Number(this.#tells("{{.State.Pid}}"));
   }

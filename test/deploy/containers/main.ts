@@ -1,4 +1,4 @@
-// `npm run packages:containers`: the Containerfile is built, and what it makes is run by hand, by deploy/compose.yaml and by
+// `npm run packages:containers`: the Containerfile is built, and its image is run by hand, by deploy/compose.yaml and by
 // deploy/compose.scale-out.yaml, in a real Docker. Parts are killed on the way. It prints a line for each thing that held, and ends
 // at the first that did not. With the word `images` it only makes the images that no registry is asked for.
 
@@ -8,7 +8,7 @@ import { tryOneContainer, tryOneProcess } from "./one-process.ts";
 import { say } from "./say.ts";
 import { tryScaledOut } from "./scaled-out.ts";
 
-/** What Docker has already stays as it is: where a registry can be asked, `docker pull` the official images first. */
+/** Images that Docker already has stay as they are: where a registry can be asked, `docker pull` the official images first. */
 function takeImages(): void {
   for (const image of DEBIAN_IMAGES) {
     if (hasImage(image.name)) continue;

@@ -1,4 +1,4 @@
-// One process in a container: by `docker run` as the page on installing says it, and by deploy/compose.yaml.
+// One process in a container: by `docker run` as on the page on installing, and by deploy/compose.yaml.
 
 import { join } from "node:path";
 import { DEPLOY } from "../deploy-files.ts";

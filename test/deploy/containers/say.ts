@@ -1,4 +1,4 @@
-// What the trial of the containers tells: a line for each thing that held, and how long it took.
+// The output of the trial of the containers: a line for each thing that held, and how long it took.
 
 import { until } from "../../world/until.ts";
 
@@ -7,7 +7,7 @@ const LIMIT_MS = 600_000;
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Waits for it, and tells when it came. */
+/** Waits for the condition, and prints a line with the time that it took. */
 export async function see(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
   const from = performance.now();
   await until(what, isThere, undefined, LIMIT_MS);

@@ -1,4 +1,4 @@
-// Checkpoints are made of every kept day, make no difference to any answer, and heal.
+// Checkpoints are made of every day in the journal, make no difference to any answer, and damaged ones are made again.
 
 import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
@@ -40,7 +40,7 @@ afterEach(async () => {
   changed((file) => file.run("delete from checkpoints"));
 });
 
-/** As somebody changes the file by hand. */
+/** Changes the file as a person does by hand. */
 function changed(change: (file: Database) => void): void {
   const file = new Database(join(folder, SQLITE_FILE));
   change(file);
@@ -58,7 +58,7 @@ function makerOn(options: { store?: Store; epoch?: string; log?: Log; clock?: Te
   });
 }
 
-/** A round through all checkpoints too. */
+/** Steps until the maker has nothing to do, which includes a round through all checkpoints. */
 async function settled(maker: CheckpointMaker): Promise<void> {
   for (let idle = 0; idle < 30; idle++) while (await maker.step()) idle = 0;
 }
@@ -117,7 +117,7 @@ test("a maker that was killed is followed by one that goes on where it was", asy
   await settled(makerOn());
   const all = await placesOf();
   changed((file) => file.run("delete from checkpoints"));
-  // Each of them takes one step. Only the last one sees the end.
+  // Each maker takes one step, and only the last maker runs to the end.
   for (let life = 0; life < 12; life++) await makerOn().step();
   await settled(makerOn());
   const later = await placesOf();
@@ -129,7 +129,7 @@ test("a damaged checkpoint is passed over, noticed and made again", async () => 
   await settled(makerOn());
   const before = changedRows();
   changed((file) => {
-    // All but the last one of each day, from which nobody goes on.
+    // All but the last one of each day: the maker never goes on from the last one.
     const rows = file
       .query(
         "select day, seq, state from checkpoints c where seq < (select max(seq) from checkpoints d where d.day = c.day)",
@@ -145,7 +145,7 @@ test("a damaged checkpoint is passed over, noticed and made again", async () => 
   const warnings: string[] = [];
   await settled(makerOn({ log: { ...SILENT_LOG, warn: (_fields, message) => warnings.push(message) } }));
   expect(warnings).toContain("a checkpoint is damaged; it is made again from the journal");
-  // Those that were there are there again, byte for byte.
+  // The damaged checkpoints are there again, byte for byte.
   const after = new Map(changedRows());
   for (const [name, state] of before) expect(after.get(name)).toBe(state);
 });
@@ -184,7 +184,7 @@ test("checkpoints of another format, of another past and of days that are gone a
   await expectPlainStates(new PastMarkets({ store, epoch: EPOCH, enginesMax: 1 }), somePlaces(20), 30);
   await settled(makerOn());
   expect((await placesOf()).filter((name) => name.startsWith(String(DAYS[1]))).length).toBeGreaterThan(1);
-  // The market's past is another one.
+  // The past of the market has another epoch.
   await settled(makerOn({ epoch: "B" }));
   expect(await placesOf()).toEqual([]);
   expect((await placesOf("B")).length).toBeGreaterThan(3);

@@ -44,7 +44,7 @@ test("a leader's thread makes checkpoints, and that of a former leader makes non
   const former = threadOf(term.number - 1, "former");
   const leading = threadOf(term.number, "A");
   await until("both days have checkpoints", () => hasBothDays("A"));
-  // Nobody waits for it: it gives way to the threads of the past too.
+  // Nobody waits for the thread, so it gives way even to the threads of the past.
   if (process.platform === "linux") expect([...threadNices().values()]).toContain(19);
   await leading.stop();
   await former.stop();

@@ -14,7 +14,7 @@ export interface KeptDays {
   readonly events: readonly { readonly position: Position; readonly event: MarketEvent }[];
 }
 
-/** Keeps the days as a live market does: batch after batch, and at each day's end its closing records. */
+/** Stores the days as a live market does: batch after batch, and at each day's end its closing records. */
 export async function keptDays(
   folder: string,
   days: readonly number[],

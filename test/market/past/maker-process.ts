@@ -10,7 +10,7 @@ import { SILENT_LOG } from "../../world/silent-log.ts";
 const [dataDir = "", epoch = "", other = ""] = process.argv.slice(2);
 const store = await openStore({ dataDir });
 for (let life = 0; ; life++) {
-  // Of another epoch each time, so that all are made anew in the place of the former ones.
+  // Another epoch each time, so that all checkpoints are made anew in the place of the former ones.
   const name = life % 2 === 0 ? epoch : other;
   const maker = new CheckpointMaker({
     store,

@@ -1,4 +1,4 @@
-// A market at a past position is the market that was: whatever was asked for before, in any order, and by however many at once.
+// A market at a past position equals the market of that moment, after any earlier requests, in any order, and with any number at once.
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
@@ -54,7 +54,7 @@ test("the hours of a day that grows from one look to the next are there at every
   const { store } = kept;
   const day = Math.max(...DAYS);
   let lastSeq = 1;
-  // At every read, the journal has some events more.
+  // At every read, the journal has grown by some events.
   const journal = {
     ...store.journal,
     days: () => store.journal.days(),
@@ -95,7 +95,7 @@ test("an engine stays where it is until its last reader has given it back", asyn
   const place = { day: 20261116, seq: 100 };
   const [one, other] = await Promise.all([markets.at(place), markets.at(place)]);
   one?.release();
-  // Giving back twice gives nothing away that somebody else reads.
+  // A second release does not free the market that another reader uses.
   one?.release();
   const later = await markets.at({ day: 20261116, seq: 110 });
   expect(later?.engine).not.toBe(other?.engine);
@@ -181,7 +181,7 @@ test("a changed bit in the journal is thrown on with its day and events", async 
   const error = await markets.at(events.at(-1)?.position ?? END).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(JournalDamage);
   expect(error).toMatchObject({ day: 20261115, firstSeq: row.first_seq, lastSeq: row.last_seq });
-  // What lies before the damage can still be asked for.
+  // Positions before the damage can still be asked for.
   expect(await hashAt(markets, { day: 20261115, seq: row.first_seq - 1 })).not.toBeNull();
   await store.close();
 });

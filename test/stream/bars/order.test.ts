@@ -1,4 +1,4 @@
-// The bars channel: what comes when, and that what a reader has received is what REST answers.
+// The bars channel: which frames come when, and that the received bars equal the answers of REST.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { projectIntraday } from "../../../src/api/intraday/project-intraday.ts";

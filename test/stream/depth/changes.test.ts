@@ -73,7 +73,7 @@ class Folding {
   }
 }
 
-/** The same of the engine's book now. */
+/** The engine's present book in the same form. */
 function trueBook(symbol: string, levels: number): unknown {
   const { market, script } = fixture;
   const depth = market.engine("realtime").depth(script.number(symbol), levels);

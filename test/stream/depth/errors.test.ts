@@ -1,4 +1,4 @@
-// The depth channel: what is refused, how, and that the socket goes on.
+// The depth channel: the refused requests, their errors, and that the socket goes on.
 
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { StreamFixture, SYMBOLS } from "../stream-fixture.ts";

@@ -1,4 +1,4 @@
-// The depth channel: what comes when, for how many levels, and when not.
+// The depth channel: which frames come when, with how many levels, and when none come.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { StreamClient } from "../stream-client.ts";

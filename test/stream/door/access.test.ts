@@ -1,4 +1,4 @@
-// Who is let in: keys, plans, entitlements, connections, addresses and pages.
+// Admission to the streams: keys, plans, entitlements, connections, addresses and pages.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { nextTurn } from "../../../src/base/index.ts";
@@ -276,7 +276,7 @@ test("nothing is published for connections that are gone", async () => {
   }
   const published = async () => /^marsad_stream_frames_published (\d+)$/m.exec(await fixture.metrics.text())?.[1];
   const trade = () => fixture.tell((script) => script.trade("1001", "buy", 20, 1).level("1001", "bid", 19, 1));
-  // An index goes out at most once a second: what earlier tests left is out after the first, and the second is quiet.
+  // An index goes out at most once a second: the first second sends the frames that earlier tests left, the second sends none.
   fixture.access.clock.advance(1_000);
   fixture.access.clock.advance(1_000);
   const before = await published();

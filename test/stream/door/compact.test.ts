@@ -26,7 +26,7 @@ const readAll = async (client: StreamClient): Promise<Frame[]> => {
   return frames;
 };
 
-/** Something happens: orders, trades, auctions, halts and time. */
+/** Writes random events: orders, trades, auctions, halts and time. */
 function part(script: StreamFixture["script"], random: Random): void {
   const symbol = random.pick(SYMBOLS);
   const isBid = random.chance(0.5);

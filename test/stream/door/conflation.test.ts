@@ -63,7 +63,7 @@ describe.each([...CONFLATED])("on %s", (channel) => {
     const intervalMs = 700;
     const symbols = channel === "index" ? ["TASI"] : ["1001", "1002", "1003"];
     const random = new Random(`conflation ${channel}`);
-    // Taken at once: all states of the market, as a reader without an interval is sent them.
+    // Read at once: all states of the market, as they are sent to a reader without an interval.
     const all = await fixture.connect(channel, "business");
     const client = await conflated(channel, String(intervalMs));
     all.subscribe(symbols);

@@ -1,4 +1,4 @@
-// What the streams said last is what REST says: both show the same state of the same engine.
+// The last frames of the streams equal the answers of REST: both show the same state of the same engine.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { projectDepth } from "../../../src/api/depth/project-depth.ts";

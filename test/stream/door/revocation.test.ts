@@ -1,4 +1,4 @@
-// What happens to an account reaches its open sockets within two seconds.
+// A change of an account reaches its open sockets within two seconds.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Account } from "../../../src/model/index.ts";

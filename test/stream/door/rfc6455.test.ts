@@ -1,4 +1,4 @@
-// What RFC 6455 asks of a server, case by case, over a bare socket.
+// The requirements of RFC 6455 for a server, case by case, over a bare socket.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { closePayload, type FrameShape, frameOf, OPCODE, RawSocket } from "../raw-socket.ts";

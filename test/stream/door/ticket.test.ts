@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "marsad-ticket-"));
   store = await openNewStore(folder);
   fixture = await StreamFixture.open({ tickets: store.consoleSessions, wsOrigins: ["https://allowed.example"] });
-  // Another process than the one of the socket.
+  // Stands for another process than the one of the socket.
   sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock: fixture.access.clock, log: SILENT_LOG });
 });
 afterEach(async () => {

@@ -1,4 +1,4 @@
-// The index channel: what comes when, what is in it, and that it is what REST answers.
+// The index channel: which frames come when, their contents, and that they equal the answers of REST.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { projectSummary } from "../../../src/api/market/project-market.ts";
@@ -12,7 +12,7 @@ import { StreamFixture } from "../stream-fixture.ts";
 const FIELDS =
   "type symbol index is_delayed timestamp index_value index_change index_change_percent total_volume total_value trade_count advancing declining unchanged market_mood";
 
-/** What GET /market/summary/ answers now, as the frame would carry it. */
+/** The present answer of GET /market/summary/, in the form of a frame. */
 function restFrame({ market }: StreamFixture, index: Market): Frame {
   const summary = present(market.engine("realtime").summary(index), "the index has a level");
   return { type: "index", symbol: index, ...projectSummary(summary, "realtime", market.timeMs("realtime")) };
@@ -23,7 +23,7 @@ describe("on a market that is told by the test", () => {
   beforeAll(async () => {
     fixture = await StreamFixture.open();
   });
-  // Every index may be sent at once: nothing was within the last second.
+  // Every index may be sent at once: none was sent within the last second.
   beforeEach(() => fixture.access.clock.advance(1_000));
   afterEach(() => fixture.release());
   afterAll(() => fixture.close());

@@ -1,4 +1,4 @@
-// The notifications channel: each notification of the account once, live and after a number, whichever process keeps it.
+// The notifications channel: each notification of the account once, live and after a number, whichever process stores it.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -27,7 +27,7 @@ const TEXT = { title: "عنوان", titleEn: "Title", body: "جملة.", bodyEn:
 let folder: string;
 let store: Store;
 let inbox: Inbox;
-/** Of the inboxes alone: what no wake-up brings comes when it is moved. */
+/** The clock of the inboxes alone: moving it brings notifications for which no wake-up came. */
 let clock: TestClock;
 let fixture: StreamFixture;
 let fired = 0;
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Fires so often for the account of a key, as another process would; returns the names. */
+/** Stores `count` firings for the account of a key, as another process would; returns their names. */
 async function fire(key: "pro" | "business", count: number): Promise<readonly string[]> {
   const { id: accountId } = fixture.account(key).account;
   const [rule] = await store.alerts.list(accountId);
@@ -124,7 +124,7 @@ test("after a number the missed ones come first, then live ones: none twice, non
   const names = [...(await fire("pro", 230))];
   const client = await fixture.connect("notifications", "pro", { after: String(after) });
   await client.next("connected");
-  // While pages of the past are read, more are kept.
+  // While pages of the past are read, more notifications are stored.
   for (let count = 0; count < 5; count++) {
     names.push(...(await fire("pro", 3)));
     await inbox.wake();

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const openDay = () => fixture.tell((script) => script.day(DAY_ONE, LISTINGS));
 
-/** What a reader knows after these frames, as a snapshot tells it. */
+/** The state of a reader after these frames, in the form of a snapshot. */
 function folded(frames: readonly Frame[]): Frame {
   const sessions = new Map<string, string>();
   const halted = new Map<string, Frame>();

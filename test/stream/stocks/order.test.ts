@@ -1,4 +1,4 @@
-// The stocks channel: what comes when, and what is in it.
+// The stocks channel: which frames come when, and their contents.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { StreamFixture, SYMBOLS } from "../stream-fixture.ts";

@@ -1,4 +1,4 @@
-// The trades channel: what comes when, and that every trade comes exactly once.
+// The trades channel: which frames come when, and that every trade comes exactly once.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Frame } from "../stream-client.ts";

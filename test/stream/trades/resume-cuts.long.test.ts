@@ -1,5 +1,5 @@
 // A client is cut off a thousand times over simulated days, the service is started anew in between, and in the end the client
-// holds exactly what was recorded.
+// holds exactly the recorded trades.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

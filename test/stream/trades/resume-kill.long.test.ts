@@ -1,5 +1,5 @@
 // The service is killed under a client again and again, over closes and openings; the client resumes each time and holds
-// exactly what the journal does.
+// exactly the trades of the journal.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -67,7 +67,7 @@ test("a client of a service that is killed again and again misses nothing and ha
   }
   expect(reader.faults).toEqual([]);
   const recording = await recordedFrames();
-  // What was kept and not sent before the last kill is all that may be missing.
+  // Only trades that were stored and not sent before the last kill may be missing.
   expect(reader.trades).toEqual(recording.slice(0, reader.trades.length));
   const days = new Set(reader.trades.map((text) => String(JSON.parse(text).event_time).slice(0, 10)));
   expect(days.size).toBeGreaterThan(1);

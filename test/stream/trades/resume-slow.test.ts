@@ -19,7 +19,7 @@ const resuming = (symbols: readonly string[]) =>
 
 const behind = () => metricOf(fixture, "stream_readers_behind");
 
-/** Trades of the symbols in turns until so many readers are behind; how many there were. */
+/** Trades the symbols in turn until so many readers are behind; returns the number of trades. */
 async function flood(symbols: readonly string[], readers: number): Promise<number> {
   const ticks = await tellUntil(
     fixture,
@@ -32,7 +32,7 @@ async function flood(symbols: readonly string[], readers: number): Promise<numbe
   return ticks * TRADES_PER_TICK;
 }
 
-/** Numbers of the trades of a symbol that the client reads until one has this number. */
+/** Reads trades of a symbol up to the number `last`; returns their numbers. */
 async function readUntil(raw: RawSocket, symbol: string, last: number): Promise<number[]> {
   const seqs: number[] = [];
   while (seqs.at(-1) !== last) {
@@ -52,7 +52,7 @@ test("one that falls behind is not ended, and reads everything exactly once whil
     });
   }
   Bun.gc(true);
-  // Nothing waits for it but its place: thirty thousand frames would be seven megabytes.
+  // Only its place is stored, and no frames wait for it: thirty thousand frames would be seven megabytes.
   expect(process.memoryUsage.rss() - rss).toBeLessThan(30_000_000);
   expect(await behind()).toBe(1);
   const last = Math.ceil(before / 3) + 60 * TRADES_PER_TICK;

@@ -1,4 +1,4 @@
-// Resuming on the trades channel: a client that comes back with its place is sent exactly what it missed.
+// Resuming on the trades channel: a client that comes back with its place is sent exactly the trades that it missed.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { SECOND_MS } from "../../../src/base/index.ts";
@@ -157,7 +157,7 @@ test("a place that this process has not reached is waited for, and what is sent 
   await trade(2, A);
   expect((await client.next("subscribed")).resume.symbols).toEqual({ [A]: { recovered: true, count: 1 } });
   await client.next("unsubscribed");
-  // It was taken off again before its missed trade was read.
+  // The symbol was unsubscribed before its missed trade was read.
   expect(await client.flush()).toEqual([]);
 
   const ahead = await resuming([A], { [A]: placeOf(1, 99991231) });
@@ -195,7 +195,7 @@ test("calls that follow each other go on from their own places, and nothing of a
   const snapshot = frames.find(({ type, symbol }) => type === "trades_snapshot" && symbol === C);
   expect(snapshot.events[0].trade_seq).toBe(300);
   expect(seqsOf(frames, C)).toEqual([301]);
-  // A was subscribed already: it went on as it was.
+  // A was subscribed already, and its subscription is unchanged.
   const again = frames.filter(({ type }) => type === "subscribed").at(-1);
   expect(again.resume.symbols).toEqual({ [A]: { recovered: false, reason: "unknown" } });
 });

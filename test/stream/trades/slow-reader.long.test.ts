@@ -20,7 +20,7 @@ test("one that is ended while it does not read is still told when it reads again
     async () => (await metricOf(fixture, "stream_readers_leaving")) === 1,
   );
   const startedAtMs = performance.now();
-  // It is not silent: it only does not read.
+  // The client is not silent: it only does not read.
   await until(
     "the time-out to be over",
     () => performance.now() - startedAtMs > 14_000,

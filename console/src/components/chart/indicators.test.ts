@@ -7,7 +7,7 @@ import type { TimedValue } from "./moving-average.ts";
 import { profileRows } from "./volume-profile.ts";
 
 const START = dayStart("2026-11-15");
-/** One bar a day; high and low one above and below the close unless they are named. */
+/** One bar a day; high and low are one above and below the close unless `more` has them. */
 const bar = (close: number, at: number, more: Partial<ChartBar> = {}): ChartBar => ({
   ...{ time: START + at * DAY_MS, open: close, high: close + 1, low: close - 1, close },
   ...{ volume: 100, value: close * 100, tradeCount: 1, ...more },

@@ -1,4 +1,4 @@
-// Levels and trend lines stay for their symbol, and nothing that is not one comes back.
+// Levels and trend lines stay for their symbol, and stored entries that are neither are dropped.
 
 import { expect, test } from "bun:test";
 import { type ChartMark, keepMarks, MARKS_MAX, readMarks } from "./marks.ts";

@@ -1,4 +1,4 @@
-// The form of a rule says what is missing, reads numbers as they are typed, and comes back from the rule it made.
+// The form of a rule names missing fields, reads numbers as people type them, and can be rebuilt from the rule that it made.
 
 import { expect, test } from "bun:test";
 import type { Alert } from "../../../../sdk/src/index.ts";

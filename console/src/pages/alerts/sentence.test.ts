@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { problemsOf } from "./rule-form.ts";
 import { readSentence } from "./sentence.ts";
 
-/** In short: kind, number, shares. */
+/** The reading of a sentence in short: kind, number, shares. */
 const read = (typed: string): readonly unknown[] => {
   const { form, shares } = readSentence(typed);
   return [form.kind, form.number, shares.join(" | ")];

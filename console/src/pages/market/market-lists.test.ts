@@ -1,4 +1,4 @@
-// The lists that the page makes itself, by the rules of the service.
+// The lists that the page computes itself, by the rules of the service.
 
 import { expect, test } from "bun:test";
 import type { SnapshotQuote } from "../../../../sdk/src/index.ts";

@@ -1,4 +1,4 @@
-// The treemap: areas as the weights, nothing over anything else, nothing outside.
+// The treemap: areas are proportional to weights, no tile overlaps another, and none lies outside.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -24,7 +24,7 @@ test("each area is the item's share of the space", () => {
 });
 
 test("no tile leaves the space or lies over another", () => {
-  // A ten-thousandth of a pixel: what rounding does to very thin tiles.
+  // A ten-thousandth of a pixel: the rounding error of very thin tiles.
   const slack = 1e-4;
   fc.assert(
     fc.property(weights, (values) => {

@@ -1,4 +1,4 @@
-// The operator's form sends what was changed, and nothing else; the audit log tells the difference.
+// The operator's form sends the changed fields and nothing else; the audit log shows each changed field.
 
 import { expect, test } from "bun:test";
 import { formOf, limitFormOf, limitPatchOf, patchOf } from "./account-patch.ts";

@@ -1,4 +1,4 @@
-// The operator's client speaks to the real operator's API.
+// The operator's client against the real operator's API.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { AuthenticationError, InvalidRequestError } from "../../../../sdk/src/index.ts";

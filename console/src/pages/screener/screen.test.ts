@@ -1,4 +1,4 @@
-// The address of a screen, and screens that are kept by name.
+// The address of a screen, and screens that are saved under a name.
 
 import { expect, test } from "bun:test";
 import { changedQuery } from "../../router/router.ts";

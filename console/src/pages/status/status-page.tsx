@@ -87,7 +87,7 @@ export function StatusPage(): JSX.Element {
           </div>
         )}
       </LoadedView>
-      {/* Below what was read, or why it was not; before that they would move. */}
+      {/* Shown below the status or its error; before one of them is loaded, the links would shift. */}
       {data === null && status.error === null ? null : (
         <p class="page-links">
           <a href="/status">{said.public}</a> <Link to={`${BASE}operator`}>{said.operator}</Link>

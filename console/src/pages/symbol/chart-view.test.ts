@@ -1,4 +1,4 @@
-// The address of a chart and the chart of an address.
+// The address of a chart, and the chart that an address opens.
 
 import { expect, test } from "bun:test";
 import { changedQuery } from "../../router/router.ts";

@@ -5,7 +5,7 @@ import type { LiveQuote } from "../../live/quotes.ts";
 import { withQuote } from "./day-points.ts";
 
 const DAY = "2026-11-15";
-/** What the line reads of a quote. */
+/** A quote with the fields that the line reads. */
 const quoteAt = (time: string, price: number, day = DAY, trades = 1): LiveQuote =>
   ({ open: 26, price, trade_count: trades, updated_at: `${day}T${time}+03:00` }) as LiveQuote;
 const at = (time: string, day = DAY): number => Date.parse(`${day}T${time}+03:00`);

@@ -1,5 +1,5 @@
-// Watchlists of the account: a change is shown at once and sent once, in order; what the service refuses is read anew. And what a
-// browser may have kept.
+// Watchlists of the account: a change is shown at once and sent once, in order; after a refusal the page reads the lists again. Also
+// lists that a browser may have stored.
 
 import { expect, test } from "bun:test";
 import type { Marsad } from "../../../../sdk/src/index.ts";
@@ -14,7 +14,7 @@ import {
 } from "./watch-lists.ts";
 import { chosenList, inOrder, localListsOf, viewOf } from "./watch-view.ts";
 
-/** A service that keeps lists in memory, answers when it is let, and notes what it was sent. */
+/** A service that keeps lists in memory, answers once its gate opens, and records the requests that it was sent. */
 class KeptLists {
   readonly sent: string[] = [];
   kept: WatchList[] = [];

@@ -1,1 +1,1 @@
-"""Marsad's data in the shapes of other programs: a module for each, to be imported by its name."""
+"""Marsad's data in the formats of other programs: one module for each program; import it by its name."""

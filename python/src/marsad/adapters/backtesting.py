@@ -1,5 +1,5 @@
 """
-Bars as backtesting.py takes them: columns Open, High, Low, Close and Volume, by time, the oldest first, without a hole.
+Bars in the format of backtesting.py: columns Open, High, Low, Close and Volume, indexed by time, the oldest first, without gaps.
 
     from backtesting import Backtest
     from marsad.adapters.backtesting import bars
@@ -30,8 +30,8 @@ def bars(
     adjust: Literal["none", "splits", "all"] = "all",
 ) -> pd.DataFrame:
     """
-    Bars of one symbol. Prices have dividends and changes of capital worked in unless `adjust` says otherwise. Times are those of
-    Riyadh without a zone. A bar without trades is left out: nobody could have traded at its prices.
+    Bars of one symbol. Prices are adjusted for dividends and changes of capital unless `adjust` says otherwise. Times are Riyadh
+    times without a zone. Bars without trades are left out: nobody could have traded at their prices.
     """
     frame = client.history(symbol, start=start, end=end, interval=interval, adjust=adjust).df()
     frame = frame.droplevel("symbol")[list(COLUMNS)].rename(columns=COLUMNS).dropna().sort_index()

@@ -1,6 +1,6 @@
 """
-A data folder of LEAN (QuantConnect's engine): zipped CSV files of days, minutes and ticks, with prices in ten-thousandths and
-times of Riyadh, and the map and factor files by which LEAN adjusts prices.
+Writes a data folder of LEAN (QuantConnect's engine): zipped CSV files of days, minutes and ticks, with prices in ten-thousandths
+and Riyadh times, and the map and factor files with which LEAN adjusts prices.
 
     from marsad.adapters import lean
 
@@ -22,11 +22,11 @@ from ..client import Marsad
 if TYPE_CHECKING:
     import pandas as pd
 
-#: As the market is named in paths; LEAN learns it by `Market.Add`.
+#: The name of the market in paths; make it known to LEAN with `Market.Add`.
 MARKET = "tadawul"
 #: The day of the last row of map and factor files.
 END_OF_TIME = "20501231"
-#: LEAN's letter of the exchange of a tick, and the condition of a trade without any.
+#: LEAN's code of a tick's exchange, and of a trade without conditions.
 EXCHANGE, NO_CONDITION = "", "0"
 PRICES = ["open", "high", "low", "close"]
 
@@ -40,7 +40,7 @@ def write_days(
     end: Day | None = None,
     market: str = MARKET,
 ) -> list[Path]:
-    """Daily bars of each symbol as they were traded, and its map and factor file. Gives the files that were written."""
+    """Writes the unadjusted daily bars of each symbol, and its map and factor files. Returns the written files."""
     root = Path(folder) / "equity" / market
     plain = client.history(symbols, start=start, end=end).df()
     split = client.history(symbols, start=start, end=end, adjust="splits").df()["adjust_factor"]
@@ -61,7 +61,7 @@ def write_days(
 def write_ticks(
     client: Marsad, folder: str | Path, date: Day, *, symbols: Sequence[str] | None = None, market: str = MARKET
 ) -> list[Path]:
-    """Trades, quotes and bars of one minute of a day that is over, from the files of the service."""
+    """Writes the trades, quotes and one-minute bars of a past day, from the files of the service. Returns the written files."""
     root = Path(folder) / "equity" / market
     stamp = str(day(date)).replace("-", "")
     trades = client.ticks(date, "trades", symbols=symbols)
@@ -92,8 +92,8 @@ def write_ticks(
 
 def _factor_lines(closes: pd.Series, split: pd.Series, total: pd.Series) -> list[str]:
     """
-    A row for each day before factors change: the dividends' factor, the factor of changes of capital, and the close. The factors
-    hold for this day and those before it.
+    A row for each day before a change of factors: the factor of dividends, the factor of changes of capital, and the close. The
+    factors apply to this day and the days before it, back to the previous row.
     """
     lines = []
     for at, following in zip(closes.index, closes.index[1:]):
@@ -112,7 +112,7 @@ def _scaled(price: float) -> str:
 
 
 def _milliseconds(times: Iterable[dt.datetime]) -> list[int]:
-    """Since midnight in Riyadh."""
+    """Milliseconds since midnight in Riyadh."""
     return [((at.hour * 60 + at.minute) * 60 + at.second) * 1_000 + at.microsecond // 1_000 for at in times]
 
 

@@ -1,7 +1,7 @@
 """
-A data client in the shape of nautilus_trader's: it is told to subscribe and to request by instrument and bar type, and hands
-trade ticks, quote ticks and bars to a callback. Where nautilus_trader is installed they are its objects; elsewhere they are the
-dicts of which its `from_dict` makes them.
+A data client in the style of nautilus_trader: it subscribes and requests by instrument and bar type, and passes trade ticks, quote
+ticks and bars to a callback. They are objects of nautilus_trader where it is installed; elsewhere they are the dicts that its
+`from_dict` reads.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from .._values import RIYADH, Day
 from ..client import AsyncMarsad
 from ..streams import Message, Notice, Stream
 
-#: The exchange by its code of ISO 10383.
+#: The ISO 10383 code of the exchange.
 VENUE = "XSAU"
 AGGRESSORS = {"buy": "BUYER", "sell": "SELLER"}
-#: By the step of a bar type.
+#: Intervals of the API, by the step of a bar type.
 INTERVALS = {"1-DAY": "1d", "1-WEEK": "1w", "1-MONTH": "1m", "30-MINUTE": "30m", "60-MINUTE": "60m", "1-HOUR": "60m"}
 STREAMED = {"1-MINUTE": 1, "5-MINUTE": 5, "15-MINUTE": 15}
-#: Nothing of a day is traded after it.
+#: The time after which a day has no trades.
 DAY_END = dt.time(16)
 
 Values = dict[str, Any]
@@ -64,7 +64,7 @@ def quote_tick(quote: models.StreamQuote) -> Values:
 
 
 def bar(bar_type: str, values: Mapping[str, Any], end: dt.datetime) -> Values:
-    """A bar is dated at its end."""
+    """A bar, dated at its end."""
     prices = {name: _price(float(values[name])) for name in ("open", "high", "low", "close")}
     moment = _nanoseconds(end)
     return {"type": "Bar", "bar_type": bar_type, **prices, "volume": str(values["volume"]), "ts_event": moment, "ts_init": moment}
@@ -72,15 +72,15 @@ def bar(bar_type: str, values: Mapping[str, Any], end: dt.datetime) -> Values:
 
 class NautilusDataClient:
     """
-    What the methods take is spelled as nautilus_trader spells it: `2222.XSAU`, `2222.XSAU-1-MINUTE-LAST-EXTERNAL`. The handler is
-    called with each tick and bar; what a stream says about itself (`Stale`, `Gap` and so on) goes to `notices`.
+    Instruments and bar types are spelled as in nautilus_trader: `2222.XSAU`, `2222.XSAU-1-MINUTE-LAST-EXTERNAL`. The client calls
+    the handler with each tick and bar; notices of a stream about itself (`Stale`, `Gap` and so on) go to `notices`.
     """
 
     def __init__(self, client: AsyncMarsad, handler: Handler, notices: Callable[[Notice], object] | None = None) -> None:
         self._client = client
         self._handler = handler
         self._notices = notices
-        #: By channel and length of bars. Bound: the channels.
+        #: Streams by channel and length of bars. Bound: the channels.
         self._streams: dict[tuple[str, int], tuple[Stream, asyncio.Task[None]]] = {}
 
     async def subscribe_trade_ticks(self, instrument: str) -> None:
@@ -106,7 +106,7 @@ class NautilusDataClient:
         self._forget("bars", instrument, STREAMED.get(step, 0))
 
     async def request_bars(self, bar_type: str, start: Day | None = None, end: Day | None = None) -> list[Any]:
-        """Bars of the past, in shares of today with dividends worked in, rounded to halalas."""
+        """Past bars, adjusted for changes of capital and dividends, rounded to halalas."""
         instrument, step = _parts(bar_type)
         if step not in INTERVALS:
             raise ValueError(f"Bars of {step} are not kept: {', '.join(INTERVALS)} are.")
@@ -148,7 +148,7 @@ class NautilusDataClient:
 
 
 def _made(values: Values) -> Any:
-    """An object of nautilus_trader where it is installed."""
+    """An object of nautilus_trader where it is installed; the values themselves elsewhere."""
     values["ts_init"] = max(values["ts_event"], time.time_ns())
     try:
         from nautilus_trader.model import data
@@ -179,5 +179,5 @@ def _nanoseconds(moment: dt.datetime) -> int:
 
 
 def _price(value: float) -> str:
-    """Halalas are the smallest step that a price can have."""
+    """A price in two decimals: a halala is the smallest step of a price."""
     return f"{value:.2f}"
