@@ -16,7 +16,7 @@ const AT_ONCE = 2;
 const root = join(import.meta.dir, "..");
 const bin = (name: string): string => join(root, "node_modules/.bin", name);
 /**
-* The compiler saves its results for unchanged files for the next run of this clone. With several threads it would check shared
+ * The compiler saves its results for unchanged files for the next run of this clone. With several threads it would check shared
  * declarations once in each thread.
  */
 const tsc = (project: string): string[] => {

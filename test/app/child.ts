@@ -8,7 +8,7 @@ const MAIN = "src/app/main.ts";
 /** The longest wait for a line of output; after it the test fails with the output so far. */
 const SAY_LIMIT_MS = 120_000;
 /**
-* The compiler's last tier costs more than it saves in a process that lives a minute, except for loops that run for seconds: here it
+ * The compiler's last tier costs more than it saves in a process that lives a minute, except for loops that run for seconds: here it
  * begins after fifteen times as many rounds as by default.
  */
 export const LATE_LAST_TIER = { BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "1000000" };
@@ -26,7 +26,7 @@ export class Child {
   #err = "";
 
   /**
-  * `descriptorsMax` limits its open files and sockets together; `wrapper` is a command that runs the program, for example in a
+   * `descriptorsMax` limits its open files and sockets together; `wrapper` is a command that runs the program, for example in a
    * namespace of its own; `program` is another program than ours; `folder` is another copy of the project; `isAsShipped` leaves the
    * compiler as it is.
    */

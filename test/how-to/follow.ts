@@ -21,7 +21,7 @@ const ROOT = join(import.meta.dir, "../..");
 export const COMMAND_LIMIT_MS = 10 * 60_000;
 
 /**
-* Follows the pages one after the other in one copy; the last commands of each, which prove that it works, run once for all of
+ * Follows the pages one after the other in one copy; the last commands of each, which prove that it works, run once for all of
  * them. Returns the faults, one entry each; empty when everything worked.
  */
 export function followHowTos(pages: readonly string[]): string[] {

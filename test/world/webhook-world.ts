@@ -262,7 +262,7 @@ export async function openWorldWebhooks(
 }
 
 /**
-* True when one of the call's signatures equals the one of the independent library. The library's own `verify` also compares the
+ * True when one of the call's signatures equals the one of the independent library. The library's own `verify` also compares the
  * timestamp with the wall, which the test's clock is far from.
  */
 export function isSignedWith(secret: string, call: ReceivedCall | undefined): boolean {
