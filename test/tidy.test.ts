@@ -12,7 +12,7 @@ import { checkShape, checkSilence } from "./tidy/shape.ts";
 import { codeOnly, type Finding, readProject, type Source } from "./tidy/source.ts";
 import { checkModuleState, checkSilentReads } from "./tidy/state.ts";
 import { checkTestHabits } from "./tidy/tests.ts";
-import { checkCitations, checkFurniture, checkSameNames } from "./tidy/words.ts";
+import { checkCitations, checkFurniture, checkPlainWords, checkSameNames } from "./tidy/words.ts";
 
 const root = join(import.meta.dir, "..");
 const sources = readProject(root);
@@ -164,6 +164,18 @@ const citationPlants: readonly (readonly [string, number])[] = [
 for (const [comment, count] of citationPlants) {
   test(`'${comment}' is ${count === 1 ? "" : "not "}found`, () => {
     expect(checkCitations(planted("src/api/http/planted.ts", comment))).toHaveLength(count);
+  });
+}
+
+const wordPlants: readonly (readonly [string, number])[] = [
+  ["/** What" + " the list is called. */", 1],
+  ["  // Whoever" + " asks again waits.", 1],
+  ["/** What to do when the queue is full. */", 0],
+  ["/** The name of the list. */", 0],
+];
+for (const [comment, count] of wordPlants) {
+  test(`'${comment}' is ${count === 1 ? "" : "not "}found`, () => {
+    expect(checkPlainWords(planted("src/api/http/planted.ts", comment))).toHaveLength(count);
   });
 }
 

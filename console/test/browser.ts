@@ -66,7 +66,7 @@ const SIZE_FAULTS = `(() => {
     while (isInline(block)) block = block.parentElement;
     return block.innerText.trim().length > link.innerText.trim().length;
   };
-  // Whoever presses the words of a choice presses the choice.
+  // A press on the words of a choice is a press on the choice.
   const targetOf = (element) => (element.matches("[type=checkbox], [type=radio]") ? element.closest("label") ?? element : element);
   const pressed = [...document.querySelectorAll("button, summary, select, textarea, a, input, [role=option]")]
     .filter((element) => isShown(element) && !isInSentence(element) && element.closest(".heat-box, .skip") === null)

@@ -1,4 +1,4 @@
-// What a generator of documentation gives, and the pieces that pages are put together from.
+// The result of a generator of documentation, and the pieces that pages are put together from.
 
 import { join } from "node:path";
 

@@ -6,7 +6,7 @@ import { checkShape, checkSilence } from "./shape.ts";
 import type { Finding, Source } from "./source.ts";
 import { checkModuleState, checkSilentReads } from "./state.ts";
 import { checkTestHabits } from "./tests.ts";
-import { checkCitations, checkFurniture, checkSameNames } from "./words.ts";
+import { checkCitations, checkFurniture, checkPlainWords, checkSameNames } from "./words.ts";
 
 export interface Rule {
   readonly name: string;
@@ -26,6 +26,7 @@ export const RULES: readonly Rule[] = [
   { name: "a bad array read is not hidden by a default", check: checkSilentReads },
   { name: "what is cited can be opened, and cited rules exist", check: checkCitations },
   { name: "types and files have names of the trade", check: checkFurniture },
+  { name: "comments begin with a thing or an action, not with a clause", check: checkPlainWords },
   { name: "one name, one thing", check: checkSameNames },
   { name: "no state at module level", check: checkModuleState },
   {

@@ -1,4 +1,5 @@
-// Words: no furniture in the names of types and files, and nothing cited that a reader of this repository cannot open.
+// Words: no furniture in the names of types and files, no comment that begins with a clause in place of a noun, and nothing cited that a
+// reader of this repository cannot open.
 
 import { codeOnly, type Finding, findingsOf, isProduct, isTypeScript, type Source } from "./source.ts";
 
@@ -53,6 +54,20 @@ function furnitureOf({ path, text }: Source): Finding[] {
 
 function wordIn(words: readonly string[], isTrueSide: boolean): string | null {
   return words.find((word) => FURNITURE.includes(word) || (!isTrueSide && /^Sides?$/.test(word))) ?? null;
+}
+
+/** The first word of such a clause; "What to do" is a noun. */
+const CLAUSE_AS_NOUN = /^[ \t]*(?:\{?\/\*\*?|\/\/|\*) (?:What(?! to )|Whatever|Who|Whoever|Whose)\b/gm;
+
+/** Comments that begin with a relative clause in place of a noun, which a reader has to read twice. */
+export function checkPlainWords(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => isTypeScript(path))
+    .flatMap(({ path, text }) =>
+      findingsOf(path, text, CLAUSE_AS_NOUN, (match) => {
+        return `'${match.trim()} …' begins with a clause in place of a noun; name the thing: "the name of the list", "a caller that …"`;
+      }),
+    );
 }
 
 /** A numbered paragraph of a contract, a section of a spec, or "the specification's". */
