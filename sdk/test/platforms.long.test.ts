@@ -230,7 +230,7 @@ describe("the package", () => {
         expect(paths).toContain(path);
       }
       const written = await Bun.file(join(SDK, "dist/request/errors.js")).text();
-      expect(written).toContain("/** A quota or throttle is used up; `retryAfterS` says until when. */\n");
+      expect(written).toContain("/** A quota or rate limit is used up; `retryAfterS` gives the wait. */\n");
       const { sourcesContent } = (await Bun.file(join(SDK, "dist/marsad.js.map")).json()) as {
         sourcesContent: string[];
       };
