@@ -53,14 +53,8 @@ async function get(path: string, plan: Plan): Promise<Seen> {
 
 const FREE = new Set(freePaths(SYMBOLS));
 
-/** SCREENER-14: at this pace a day may be over before the facts of its companies are gathered, so only live fields are asked for. */
-const LIVE_FIELDS = "fields=price,market_cap,net_value";
-
 function pathsOf(plan: Plan): string[] {
-  const paths = starterPaths(SYMBOLS).map((path) => {
-    if (!path.startsWith("/screener/?")) return path;
-    return path.includes("fields=") ? path.replace(/fields=[^&]*/, LIVE_FIELDS) : `${path}&${LIVE_FIELDS}`;
-  });
+  const paths = starterPaths(SYMBOLS);
   if (REALTIME.has(plan))
     paths.push(...SYMBOLS.map((symbol) => `/market/trades/${symbol}/`), "/historical/2222/?interval=60m");
   if (WITH_DEPTH.has(plan)) paths.push(...SYMBOLS.map((symbol) => `/market/depth/${symbol}/?levels=20`));

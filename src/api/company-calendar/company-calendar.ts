@@ -9,7 +9,7 @@ import {
   decimalToNumber,
   formatDay,
   hijriDate,
-  nextTurn,
+  Turns,
 } from "../../base/index.ts";
 import {
   type ActionEntry,
@@ -29,8 +29,6 @@ import { calendarFile } from "./calendar-file.ts";
 
 const COLUMNS = csvColumns(rest.CompanyCalendarRow);
 const QUARTERS = 4;
-/** After this many items other requests get a turn; a year of all companies has thousands. */
-const ITEMS_A_TURN = 200;
 const NAMES = { ar: "تقويم الشركات السعودية", en: "Saudi company calendar" } as const;
 
 type Language = keyof typeof NAMES;
@@ -51,8 +49,9 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
       );
       const found = await calendarItems(sources, { ...span, types: wanted, symbol }, mode);
       const items: rest.CompanyCalendarItem[] = [];
+      const turns = new Turns();
       for (const item of found) {
-        if (items.length % ITEMS_A_TURN === ITEMS_A_TURN - 1) await nextTurn();
+        await turns.share();
         items.push(projectItem(sources, item, mode, isHijri));
       }
       if (parameters.format === "ics") return encodedAs("ics", encodeText(fileOf(items, language, today)), false);

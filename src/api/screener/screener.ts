@@ -7,10 +7,10 @@ import {
   type Decimal,
   decimalToNumber,
   formatTimestamp,
-  nextTurn,
   Outage,
   present,
   roundTo,
+  Turns,
   VersionedCache,
 } from "../../base/index.ts";
 import {
@@ -235,12 +235,12 @@ class GatheredFacts {
 
   /** SCREENER-14: a request that waits while gathering restarts again and again is told to retry later. */
   async #gatherRest(mode: DataMode): Promise<FactsOfDay> {
+    const turns = new Turns();
     for (let begun = 0, gathering: Gathering | null = null; begun <= BEGUN_MAX; ) {
       await this.gatherNext(mode);
       const facts = this.#whole(mode);
       if (facts !== null) return facts;
-      // Other requests are served between two companies.
-      await nextTurn();
+      await turns.share();
       if (this.#gatherings[mode] !== gathering) begun++;
       gathering = this.#gatherings[mode];
     }

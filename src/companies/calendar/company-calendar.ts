@@ -1,7 +1,7 @@
 // The coming and past events of companies by day: dividends, results, changes of capital, listings, meetings, and reviews of the indices
 // that they are in, as far as they are known on the caller's day.
 
-import { addDays, type Day, MONTH_NAMES_AR, nextTurn } from "../../base/index.ts";
+import { addDays, type Day, MONTH_NAMES_AR, Turns } from "../../base/index.ts";
 import type { CalendarType, DataMode, StockEvent } from "../../model/index.ts";
 import { type ActionEntry, actionRecord } from "../actions/action-record.ts";
 import type { CompanyDirectory } from "../directory/company-directory.ts";
@@ -36,8 +36,6 @@ const EVENTS_MAX = 20_000;
 /** An index review is announced at most this long before it takes effect. */
 const REVIEW_NOTICE_DAYS = 90;
 
-/** After this many companies other requests are served. */
-const COMPANIES_A_TURN = 16;
 /** Longer than the exchange is ever closed in a row: the last day with a dividend is at most this long before its ex-day. */
 const CLOSED_DAYS_MAX = 31;
 
@@ -54,8 +52,9 @@ export async function calendarItems(
   const items: CalendarItem[] = [];
   const known = records.actions();
   const hasActions = ["dividend", "action", "listing"].some((type) => types.has(type as CalendarType));
-  for (const [at, one] of symbols.entries()) {
-    if (at % COMPANIES_A_TURN === COMPANIES_A_TURN - 1) await nextTurn();
+  const turns = new Turns();
+  for (const one of symbols) {
+    await turns.share();
     if (hasActions) {
       const dividends = known.dividends(one, today).filter(({ eligibilityDay: day }) => day >= lastFrom && day < to);
       const actions = known.announced(one, today).filter(({ exDay }) => exDay >= from && exDay <= to);

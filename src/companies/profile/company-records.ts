@@ -5,9 +5,9 @@ import {
   addDays,
   type Day,
   decimalToNumber,
-  nextTurn,
   type Quantity,
   RecentMap,
+  Turns,
   VersionedCache,
 } from "../../base/index.ts";
 import type { AnalystTarget, Bar, BoardListing, Market, Ownership, Statement } from "../../model/index.ts";
@@ -60,6 +60,7 @@ interface DayRecords {
 export class CompanyRecords {
   readonly #sources: RecordSources;
   readonly #days = new RecentMap<Day, DayRecords>(DAYS_HELD_MAX);
+  readonly #turns = new Turns();
   readonly #capitals: VersionedCache<readonly CapitalAt[]>;
   readonly #screens: VersionedCache<readonly Screen[]>;
   /** The facts that `#days` was read with. */
@@ -91,8 +92,8 @@ export class CompanyRecords {
   recent(symbol: string, day: Day): Promise<RecentFilings> {
     return readOnce(this.#day(day).recent, symbol, async () => {
       const published = await this.statements(symbol, day);
-      // All peers of a company are read one after the other: let others have their turn in between.
-      await nextTurn();
+      // All peers of a company are read one after the other.
+      await this.#turns.share();
       return new RecentFilings(published);
     });
   }
