@@ -42,13 +42,21 @@ function storiesOf(seed: number) {
   );
 }
 
+/** Importance and sentiment of the story about a day on which the market moves as far as this. */
+function labelsOf(total: number): readonly [importance: string, sentiment: string] {
+  const way = total > 0 ? "positive" : "negative";
+  if (Math.abs(total) >= 0.06) return ["critical", `very_${way}`];
+  return Math.abs(total) >= 0.035 ? ["important", way] : ["regular", `slightly_${way}`];
+}
+
 const publishedMs = ({ day, time }: Story): number => dayStartMs(day) + time.publishedMs;
 
 describe("news of the whole market", () => {
   const told = [1, 2, 3].map((seed) => ({ seed, stories: storiesOf(seed), factor: new MarketFactor(seed) }));
 
-  test("explains every day on which the market moves far, in its direction, once that is known [HAPPEN-15]", () => {
+  test("explains every day on which the market moves far, in its direction and as grave as its size, once that is known [HAPPEN-15]", () => {
     let days = 0;
+    const sizes = new Set<number>();
     for (const { stories, factor } of told) {
       for (const day of daysBetween(nextTradingDay(FROM), previousTradingDay(TO))) {
         const market = factor.on(day);
@@ -57,7 +65,11 @@ describe("news of the whole market", () => {
         if (explaining.length > 0) days++;
         for (const { listing, story, article } of explaining) {
           const reading = present(readByRules(article, subjectOf(listing.symbol, listing)), article.title);
-          expect([reading.eventType, reading.sentiment.includes("positive")]).toEqual(["OTHER", totalOf(market) > 0]);
+          expect([reading.eventType, reading.importance, reading.sentiment]).toEqual([
+            "OTHER",
+            ...labelsOf(totalOf(market)),
+          ]);
+          sizes.add(Math.abs(totalOf(market)));
           const isEarly = market.gap / totalOf(market) >= 0.5;
           if (isEarly) expect(publishedMs(story)).toBeLessThan(dayStartMs(day) + OPEN_MS);
           else expect(publishedMs(story)).toBeGreaterThan(dayStartMs(day) + CLOSE_MS);
@@ -65,6 +77,8 @@ describe("news of the whole market", () => {
       }
     }
     expect(days).toBeGreaterThan(20);
+    expect(Math.min(...sizes)).toBeLessThan(0.035);
+    expect(Math.max(...sizes)).toBeGreaterThan(0.06);
   });
 
   test("tells of index reviews, holidays, the budget and interest rates before or when they come, under one symbol or two [HAPPEN-15]", () => {

@@ -32,21 +32,32 @@ import type { Story, StorySlots, StoryWriter } from "./story-writer.ts";
 const OIL_SYMBOLS = ["2222", "2010"];
 const BANK_SYMBOLS = ["1120", "1180"];
 const EXCHANGE_SYMBOLS = ["1111"];
-/** Causes of a large move of the market, with their weights. */
+/** The log returns from which on a move is large, very large and extreme. A large move is explained. */
+const MOVES = [0.02, 0.035, 0.06] as const;
+const [LARGE_MOVE] = MOVES;
+/** Causes of a large move, with their weights, and their phrasings by the size of the move. Interest rates do not cause the larger ones. */
 const CAUSES = [
-  { rise: "oil-up", fall: "oil-down", symbols: OIL_SYMBOLS, weight: 0.42 },
-  { rise: "abroad-up", fall: "abroad-down", symbols: EXCHANGE_SYMBOLS, weight: 0.4 },
-  { rise: "rates-down", fall: "rates-up", symbols: BANK_SYMBOLS, weight: 0.18 },
+  {
+    symbols: OIL_SYMBOLS,
+    weight: 0.42,
+    rises: ["oil-up", "oil-jump", "oil-surge"],
+    falls: ["oil-down", "oil-plunge", "oil-crash"],
+  },
+  {
+    symbols: EXCHANGE_SYMBOLS,
+    weight: 0.4,
+    rises: ["abroad-up", "abroad-jump", "abroad-surge"],
+    falls: ["abroad-down", "abroad-plunge", "abroad-crash"],
+  },
+  { symbols: BANK_SYMBOLS, weight: 0.18, rises: ["rates-down"], falls: ["rates-up"] },
 ] as const;
 const TOLD_SYMBOLS: ReadonlySet<string> = new Set([...OIL_SYMBOLS, ...BANK_SYMBOLS, ...EXCHANGE_SYMBOLS]);
-/** From this log return on the move of a day is explained. */
-const LARGE_MOVE = 0.02;
 /** From this part on, an overnight move is explained before the open. */
 const OVERNIGHT_PART = 0.5;
 /** Oil moves at least this many times as far as the market, up to some more, and at most this far. */
 const OIL_LEAST = 1.3;
 const OIL_MORE = 1.2;
-const OIL_MOST = 0.09;
+const OIL_MOST = 0.3;
 const AFTER_CLOSE_MS = 15.5 * HOUR_MS;
 const AFTER_CLOSE_LENGTH_MS = 180 * MINUTE_MS;
 const EVENING_MS = 21 * HOUR_MS;
@@ -87,11 +98,10 @@ export class MarketNews {
     if (Math.abs(total) < LARGE_MOVE) return null;
     // The draw is shared by all companies in the stories.
     const random = new Random("market news", this.#writer.seed, day);
-    const cause = causeOf(random);
-    if (!cause.symbols.some((symbol) => symbol === listing.symbol)) return null;
-    const isEarly = isOvernight(market);
     const isFall = total < 0;
-    const phrasing = isFall ? cause.fall : cause.rise;
+    const { symbols, phrasing } = causeOf(total, random);
+    if (!symbols.some((symbol) => symbol === listing.symbol)) return null;
+    const isEarly = isOvernight(market);
     const key = `market-${day}`;
     return this.#writer.write(listing, {
       key,
@@ -158,13 +168,19 @@ export class MarketNews {
   }
 }
 
-function causeOf(random: Random): (typeof CAUSES)[number] {
-  let left = random.next();
+/** A cause that is great enough for the move. */
+function causeOf(total: number, random: Random) {
+  const size = MOVES.findLastIndex((least) => Math.abs(total) >= least);
+  const causes = CAUSES.flatMap(({ symbols, weight, rises, falls }) => {
+    const phrasing = (total < 0 ? falls : rises)[size];
+    return phrasing === undefined ? [] : [{ symbols, weight, phrasing }];
+  });
+  let left = random.next() * causes.reduce((sum, { weight }) => sum + weight, 0);
   return present(
-    CAUSES.find(({ weight }) => {
+    causes.find(({ weight }) => {
       left -= weight;
       return left < 0;
-    }) ?? CAUSES[0],
+    }) ?? causes[0],
     "there are causes",
   );
 }
