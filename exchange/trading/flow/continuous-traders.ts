@@ -126,7 +126,7 @@ export class ContinuousTraders {
     const thin = plan.trades < THIN_TRADES ? THIN_FACTOR : 1;
     const takers = (thin * plan.trades * plan.tradeRateAt(nowMs)) / TRADES_PER_TAKER;
     this.#demand.readAt(nowMs, this.#view.worth);
-    this.#impactFactor = plan.impactFactorAt(nowMs);
+    this.#impactFactor = plan.impactFactorAt(nowMs) * this.#demand.impact;
     // The auction's traders have excited the first takers.
     if (this.#baseUntilMs === 0) this.#excitation.startAt(nowMs, takers * this.#demand.takers);
     this.#base = takers * this.#demand.takers * (1 - this.#excitation.branching);

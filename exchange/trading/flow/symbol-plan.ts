@@ -100,9 +100,7 @@ const FIVE_MINUTES_A_DAY = 60;
  * relative to the own deviation of five minutes, that gives this part; the latter measured.
  */
 const TAKERS_PART = 0.75;
-const IMPACT = 0.85;
-/** While volatility is high there is more to learn, and an order gives the others more information. */
-const IMPACT_WITH_VOLATILITY = 0.3;
+const IMPACT = 0.9;
 /** Size of an order, in ordinary trades, that makes trades of ordinary size; measured with the report. */
 const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.767, NOMU: 0.945 };
 /** Size of a waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
@@ -162,8 +160,9 @@ export function planSymbol(input: PlanInput): SymbolPlan {
     fiveMinuteSteps,
     impactSteps: (IMPACT * company.own.sigma * stepsPerDay) / Math.sqrt(1 + takers),
     impactFactorAt: (timeOfDayMs) => {
+      // While volatility is high there is more to learn, and an order gives the others more information.
       const minute = sessionMinute(timeOfDayMs);
-      return (course.volatility[minute] ?? outOfRange(minute)) ** IMPACT_WITH_VOLATILITY;
+      return course.volatility[minute] ?? outOfRange(minute);
     },
     outsidePart: Math.sqrt(1 - (TAKERS_PART * takers) / (1 + takers)),
     activity: busyness,

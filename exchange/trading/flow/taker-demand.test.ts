@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { TakerDemand } from "./taker-demand.ts";
+import { IMPACT_EXPONENT } from "./takers.ts";
 
 /** Demand at a swing of the volatility, while the worth stands still. */
 function demandOf(trades: number, swing: number): TakerDemand {
@@ -24,5 +25,17 @@ test("[FLOW-07] what is traded follows demand whoever comes", () => {
     const volume = ratioOf(trades, "takers") * ratioOf(trades, "size");
     expect(volume).toBeGreaterThan(10);
     expect(volume).toBeLessThan(17);
+  }
+});
+
+test("[FLOW-07] the more demand there is, the less one order tells: demand alone moves prices little further", () => {
+  for (const trades of [500, 4_000, 12_000]) {
+    const moved = (swing: number): number => {
+      const { takers, size, impact } = demandOf(trades, swing);
+      return takers * (impact * size ** IMPACT_EXPONENT) ** 2;
+    };
+    // Sixteen times the demand brings less than twice the variance.
+    expect(moved(4) / moved(0.25)).toBeGreaterThan(1);
+    expect(moved(4) / moved(0.25)).toBeLessThan(2);
   }
 });

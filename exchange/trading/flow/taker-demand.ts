@@ -4,6 +4,7 @@
 
 import { SECOND_MS } from "../../../src/base/index.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
+import { IMPACT_EXPONENT } from "./takers.ts";
 
 /** Interval at which traders look at the move. */
 export const FEEDBACK_MS = 20 * SECOND_MS;
@@ -61,6 +62,12 @@ const SIZE_EXPONENT = 0.95;
 /** Makes up for the largest orders of busy minutes, which find less than their quantity; measured. */
 const SIZE_LIFT = 0.22;
 
+/**
+ * How the impact of one order falls with demand. When many trade at once, most of it is liquidity that they take from each other: at a
+ * half, demand alone would move prices no further, and at less, moves and takers would drive each other on into sudden falls.
+ */
+const CROWD_EXPONENT = 0.4;
+
 type DemandPlan = Pick<SymbolPlan, "trades" | "fiveMinuteSteps" | "tradeSwingAt">;
 
 export class TakerDemand {
@@ -92,5 +99,10 @@ export class TakerDemand {
   /** A factor on the ordinary size of their orders. */
   get size(): number {
     return this.#size;
+  }
+
+  /** A factor on the impact of one order: the more come at once, the less each tells. */
+  get impact(): number {
+    return (this.#takers * this.#size ** (2 * IMPACT_EXPONENT)) ** -CROWD_EXPONENT;
   }
 }

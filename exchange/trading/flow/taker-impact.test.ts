@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { HOUR_MS } from "../../../src/base/index.ts";
-import { TakerImpact } from "./takers.ts";
+import { BUY } from "../../matching/order-terms.ts";
+import { Draws } from "./draws.ts";
+import { ParentOrders, TakerImpact } from "./takers.ts";
 
 const NOON_MS = 12 * HOUR_MS;
 
@@ -30,5 +32,22 @@ test("larger orders teach more, but less than in proportion, and a part of it is
   expect(impactOf(4).steps).toBeLessThan(4 * impactOf(1).steps);
   const later = impactOf(4);
   later.learn(-1, 1e-9, NOON_MS + 3 * HOUR_MS);
-  expect(later.steps / impactOf(4).steps).toBeCloseTo(0.7, 1);
+  expect(later.steps / impactOf(4).steps).toBeCloseTo(0.85, 1);
+});
+
+test("[FLOW-02] takers of parent orders, who come in long runs of one side, lead prices no further than chance would", () => {
+  let farther = 0;
+  const DAYS = 40;
+  for (let seed = 0; seed < DAYS; seed++) {
+    const [parents, impact, draws] = [new ParentOrders(), new TakerImpact(1), new Draws(seed, 20261116, "X", "orders")];
+    let squares = 0;
+    for (let taker = 0, before = 0; taker < 5_000; taker++) {
+      impact.learn(parents.nextSide(draws, 0.5, 0) === BUY ? 1 : -1, 1, NOON_MS);
+      squares += (impact.steps - before) ** 2;
+      before = impact.steps;
+    }
+    farther += impact.steps ** 2 / squares;
+  }
+  expect(farther / DAYS).toBeGreaterThan(0.3);
+  expect(farther / DAYS).toBeLessThan(1.5);
 });

@@ -10,8 +10,8 @@ export const TRADES_PER_TAKER = 1.17;
 
 /** The duration of each kernel, and the number of further takers that one taker excites through it. */
 const KERNELS = [
-  { ms: 2 * SECOND_MS, offspring: 0.33 },
-  { ms: 12 * SECOND_MS, offspring: 0.37 },
+  { ms: 2 * SECOND_MS, offspring: 0.36 },
+  { ms: 12 * SECOND_MS, offspring: 0.4 },
 ] as const;
 const OFFSPRING = KERNELS.reduce((sum, { offspring }) => sum + offspring, 0);
 /** With fewer trades a day than this, takers excite each other less. */
@@ -71,7 +71,7 @@ export class Excitation {
 const PARENTS = 10;
 /** Pieces of a parent: the least and the most, with a power-law tail of this exponent. */
 const PIECES_MIN = 2;
-const PIECES_MAX = 8_000;
+const PIECES_MAX = 4_000;
 const TAIL_EXPONENT = 1.2;
 /** The deviation of the logarithm of a parent's haste: some trade at once, others wait for days. */
 const HASTE = 2;
@@ -126,24 +126,28 @@ export class ParentOrders {
   }
 }
 
-const IMPACT_EXPONENT = 0.6;
+export const IMPACT_EXPONENT = 0.6;
 /** The parts of an impact that traders forget over minutes and over an hour; the rest stays. */
 const FADING = [
-  { part: 0.1, ms: 4 * MINUTE_MS },
-  { part: 0.2, ms: 60 * MINUTE_MS },
+  { part: 0.05, ms: 4 * MINUTE_MS },
+  { part: 0.1, ms: 60 * MINUTE_MS },
 ] as const;
 const LASTING_PART = 1 - FADING.reduce((sum, { part }) => sum + part, 0);
-/** Others learn from the last takers on several scales at once: how fast each learns, and its weight in the expected next side. */
+/**
+ * Others learn from the last takers on several scales at once: how fast each learns, and its weight in the expected next side. Fitted to
+ * the flow of `ParentOrders`: with less weight on the slow scales, long runs of one side would lead prices far away.
+ */
 const EXPECTED = [
-  { gain: 0.5, weight: 0.45 },
-  { gain: 0.12, weight: 0.2 },
-  { gain: 0.03, weight: 0.12 },
-  { gain: 0.007, weight: 0.12 },
+  { gain: 0.5, weight: 0.37 },
+  { gain: 0.12, weight: 0.375 },
+  { gain: 0.03, weight: 0.06 },
+  { gain: 0.007, weight: 0.1 },
+  { gain: 0.0015, weight: 0.055 },
 ] as const;
 
 /**
  * The impact of takers' orders: each moves the worth of the instrument to the other traders, a larger order more but less than in
- * proportion, and only by its unexpected part. Traders forget a third of it.
+ * proportion, and only by its unexpected part. Traders forget a part of it.
  */
 export class TakerImpact {
   readonly state = {

@@ -44,16 +44,19 @@ interface SessionManner {
 export const MANNERS = {
   market: { overnight: 0.4, informed: 0.1, arrivals: 16, lean: 0.12, unrest: 0.7 },
   sector: { overnight: 0.25, informed: 0.2, arrivals: 7, lean: 0, unrest: 1 },
-  company: { overnight: 0.18, informed: 0.33, arrivals: 6, lean: 0, unrest: 1.2 },
+  company: { overnight: 0.18, informed: 0.33, arrivals: 6, lean: 0, unrest: 1 },
 } as const satisfies Record<string, SessionManner>;
 
 /** Swings of volatility: memory of each scale in minutes, distance of its knots, and the standard deviation of its logarithm. */
 const SWINGS = [
-  { minutes: 3, apart: 1, sigma: 0.2 },
-  { minutes: 12, apart: 4, sigma: 0.26 },
-  { minutes: 50, apart: 10, sigma: 0.38 },
-  { minutes: 200, apart: 40, sigma: 0.28 },
+  { minutes: 3, apart: 1, sigma: 0.12 },
+  { minutes: 12, apart: 4, sigma: 0.22 },
+  { minutes: 50, apart: 10, sigma: 0.5 },
+  { minutes: 200, apart: 40, sigma: 0.32 },
 ] as const;
+/** A factor from which on volatility grows less, and the part of its logarithm that remains. */
+const WILD = 3;
+const WILD_PART = 0.5;
 const SWING_VARIANCE = SWINGS.reduce((sum, { sigma }) => sum + sigma * sigma, 0);
 
 /** Sizes of information have a Student distribution with these degrees of freedom, cut at this many units; their mean and variance. */
@@ -132,7 +135,14 @@ function drawSwings(random: Random, unrest: number, around: Float64Array | null)
     }
   }
   const variance = unrest * unrest * SWING_VARIANCE;
-  return logs.map((log, at) => Math.exp(log - variance) * (around === null ? 1 : (around[at] ?? outOfRange(at))));
+  return logs.map((log, at) =>
+    tempered(Math.exp(log - variance) * (around === null ? 1 : (around[at] ?? outOfRange(at)))),
+  );
+}
+
+/** Swings of all scales that come together do not multiply without end. */
+function tempered(volatility: number): number {
+  return volatility < WILD ? volatility : WILD * (volatility / WILD) ** WILD_PART;
 }
 
 /** Pieces of information in units of their distribution: independent ones, and the ones that each piece excites. */
@@ -170,7 +180,7 @@ function raiseAfter(pieces: readonly Information[], raise: number, volatility: F
     }
   }
   raised.forEach((factor, minute) => {
-    volatility[minute] = (volatility[minute] ?? outOfRange(minute)) * factor;
+    volatility[minute] = tempered((volatility[minute] ?? outOfRange(minute)) * factor);
   });
 }
 

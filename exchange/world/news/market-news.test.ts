@@ -12,6 +12,7 @@ import {
 } from "../../../src/base/index.ts";
 import { readByRules } from "../../../src/companies/events/rule-analyser.ts";
 import { subjectOf } from "../../../src/companies/index.ts";
+import type { Importance, Sentiment } from "../../../src/model/index.ts";
 import { totalOf } from "../factors/factor-day.ts";
 import { MarketFactor } from "../factors/market-factor.ts";
 import { isIndexReviewDay } from "../universe/index-weights.ts";
@@ -43,7 +44,7 @@ function storiesOf(seed: number) {
 }
 
 /** Importance and sentiment of the story about a day on which the market moves as far as this. */
-function labelsOf(total: number): readonly [importance: string, sentiment: string] {
+function labelsOf(total: number): readonly [Importance, Sentiment] {
   const way = total > 0 ? "positive" : "negative";
   if (Math.abs(total) >= 0.06) return ["critical", `very_${way}`];
   return Math.abs(total) >= 0.035 ? ["important", way] : ["regular", `slightly_${way}`];
