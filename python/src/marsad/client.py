@@ -128,7 +128,7 @@ class Marsad(_Client, Endpoints):
     timeout: seconds to wait for the connection, and for each part of an answer.
     max_retries: further tries where a retry is safe: for failed reads, and for requests that the service refused unread (429).
     headers: headers to send with every request.
-    http_client: an `httpx.Client` to use in place of its own.
+    http_client: an `httpx.Client` to use in place of its own; its time limit counts then, not `timeout`.
     """
 
     def __init__(

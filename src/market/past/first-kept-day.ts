@@ -8,25 +8,32 @@ export class FirstKeptDay {
   readonly #clock: Clock;
   #day: Day | null = null;
   #readAtMs = Number.NEGATIVE_INFINITY;
+  /** The read that is under way. */
+  #reading: Promise<Day | null> | null = null;
 
   constructor(journal: Pick<Journal, "days">, clock: Clock) {
     this.#journal = journal;
     this.#clock = clock;
   }
 
-  /** Returns a cached day at once and refreshes it in the background, once a minute. Null while the journal has no day, and for other callers during the first read. */
+  /** Returns a known day at once and refreshes it in the background, once a minute. All callers share the first read. Null while the journal has no day. */
   now(): Day | null | Promise<Day | null> {
     const nowMs = this.#clock.monotonicMs();
-    if (nowMs - this.#readAtMs < MINUTE_MS) return this.#day;
-    this.#readAtMs = nowMs;
-    const read = this.#journal.days().then(
-      ([first]) => {
-        this.#day = first ?? null;
-        return this.#day;
-      },
+    if (nowMs - this.#readAtMs >= MINUTE_MS) {
+      this.#readAtMs = nowMs;
+      this.#reading = this.#read();
+    }
+    return this.#day ?? this.#reading;
+  }
+
+  async #read(): Promise<Day | null> {
+    try {
+      const [first] = await this.#journal.days();
+      this.#day = first ?? null;
+    } catch {
       // While the database is unavailable, the last day that was read is used.
-      () => this.#day,
-    );
-    return this.#day ?? read;
+    }
+    this.#reading = null;
+    return this.#day;
   }
 }
