@@ -400,7 +400,7 @@ describeInBrowser(
       LIMIT_MS,
     );
   },
-  ["--unlimited-demo", "--sim-activity", "0.3"],
+  ["--unlimited-demo", "--sim-activity", "0.3", "--sim-speed", "3"],
 );
 
 /** Both halves of the ladder, read from the page at one moment. */

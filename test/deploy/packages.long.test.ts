@@ -37,8 +37,8 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
     image = new ImageRun();
     await givePast(image.data);
     image.handOver();
-    // The last minutes of a day, quickly: it is soon over, and its files are written.
-    const market = ["--sim-start=2026-11-16T15:05", "--sim-speed=300", "--sim-activity=0.005"];
+    // The last minutes of a day, quickly: it is over before the first look for days without files.
+    const market = ["--sim-start=2026-11-16T15:17", "--sim-speed=300", "--sim-activity=0.005"];
     const words = [
       ...image.config.Cmd,
       "--host=127.0.0.1",
