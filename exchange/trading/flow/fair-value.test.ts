@@ -128,7 +128,7 @@ describe("fair values", () => {
 
   test("[FLOW-08] an hour of the market seldom goes half as far again as a whole day usually does", () => {
     const hours = Array.from({ length: 1_500 }, (_, seed) => {
-      const steps = stepReturns(marketCourse(seed, 20261116), 1, [], 5);
+      const steps = stepReturns(marketCourse(seed, 20261116, { sigma: 1, shock: null }), 1, 5);
       const sums = steps.map((_value, step) => steps.subarray(step, step + 12).reduce((sum, value) => sum + value, 0));
       return Math.max(...sums.map(Math.abs));
     });

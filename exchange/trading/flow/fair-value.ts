@@ -99,10 +99,10 @@ export class Factors {
     this.#day = day;
     this.#common = common;
     const { market } = common;
-    const course = marketCourse(seed, day);
+    const course = marketCourse(seed, day, market);
     this.#around = course.volatility;
     const random = new Random(seed, day, "market", "seconds");
-    this.#market = new Path(random, market.gap, course, market.sigma, market.shock?.pieces ?? [], FACTOR_STEP_MS);
+    this.#market = new Path(random, market.gap, course, market.sigma, [], FACTOR_STEP_MS);
   }
 
   marketAt(timeOfDayMs: number): number {

@@ -32,7 +32,7 @@ const OWN_LEVEL = -0.07;
 const ORDINARY_NERVOUSNESS = meanNervousness(1);
 /** Traders hold back before results. */
 const AWAITING = 0.08;
-const MOVE_MAX = 6;
+const MOVE_MAX = 4;
 
 /** The whole market's activity. */
 export class MarketActivity {

@@ -72,25 +72,47 @@ describe("the market through time", () => {
     expect(new Set(shocks.map((list) => list.map(({ day }) => day).join()))).toHaveLength(12);
   });
 
-  test("[FACTOR-08] what becomes known of a sudden change during a session is known by the close, no more of it in the last minutes than before", () => {
+  test("[FACTOR-08] what becomes known of a sudden change during a session unfolds over hours, minute by minute, and is known before the closing auction", () => {
     // The parts of the change by ten minutes of the day.
     const parts = new Float64Array(31);
+    const largest: number[] = [];
     for (let seed = 0; seed < 60; seed++) {
       for (const day of DAYS) {
         const shock = marketShockOn(seed, day);
         if (shock === null) continue;
         let known = shock.gap;
-        for (const { atMs, size } of shock.pieces) {
+        shock.unfolding.forEach((size, minute) => {
           known += size;
-          const at = Math.floor((6 * atMs) / HOUR_MS);
+          const at = Math.floor(minute / 10);
           parts[at] = (parts[at] ?? Number.NaN) + Math.abs(size);
-        }
+        });
+        largest.push(Math.max(...shock.unfolding.map(Math.abs)) / Math.abs(shock.size - shock.gap));
         expect(known).toBeCloseTo(shock.size, 10);
       }
     }
-    const last = parts.at(-1) ?? Number.NaN;
+    expect(parts.at(-1)).toBe(0);
+    const last = parts.at(-2) ?? Number.NaN;
     expect(last).toBeGreaterThan(0);
-    expect(last).toBeLessThan(mean([...parts.subarray(-4, -1)]));
+    expect(last).toBeLessThan(mean([...parts.subarray(-6, -2)]));
+    // No minute brings a step that an eye would see among the others.
+    expect(Math.max(...largest)).toBeLessThan(0.2);
+    expect(mean(largest)).toBeLessThan(0.1);
+  });
+
+  test("[FACTOR-08] a sudden change makes its day and the days after it nervous, however calm it was before", () => {
+    const rises: number[] = [];
+    for (let seed = 0; seed < 12; seed++) {
+      const ofSeed = new CommonDays(seed, []);
+      DAYS.forEach((day, at) => {
+        const shock = marketShockOn(seed, day);
+        if (shock === null || at < 5 || at + 3 >= DAYS.length) return;
+        const nervous = (from: number): number =>
+          mean([0, 1, 2].map((next) => ofSeed.on(present(DAYS[from + next], "a day")).market.nervousness));
+        rises.push(nervous(at + 1) - nervous(at - 3));
+        expect(Math.max(...shock.unrest)).toBeGreaterThan(1.5);
+      });
+    }
+    expect(mean(rises)).toBeGreaterThan(0.3);
   });
 
   test("[FACTOR-02] returns have no memory, their size has over weeks, and losses raise it", () => {

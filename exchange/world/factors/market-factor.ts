@@ -1,7 +1,7 @@
 // The market's own factor: calm and nervous times from days to years, more nervous after losses over weeks (the leverage effect) and after
 // sudden changes. Every day follows from seed and date alone.
 
-import { addDays, type Day, isTradingDay, Random, RecentMap } from "../../../src/base/index.ts";
+import { addDays, type Day, isTradingDay, outOfRange, Random, RecentMap } from "../../../src/base/index.ts";
 import { dayNumber, type FactorDay } from "./factor-day.ts";
 import { type MarketShock, marketShockOn } from "./market-shocks.ts";
 import { SlowWave, wave } from "./normal-series.ts";
@@ -27,15 +27,12 @@ const CALM_PART = 0.25;
 const NERVOUS = 0.9;
 const NERVOUS_PART = 0.45;
 /** A little under half of the logarithm of the mean square of volatility: days have 1.2 times the square of `MARKET_SIGMA`; measured. */
-const LEVEL = 0.5;
+const LEVEL = 0.54;
 const GAP_DEGREES = 5;
 /** A sudden change raises the logarithm of volatility: factor per unit of log return, maximum, and the part that is left after a day. */
 const AFTERSHOCK = 16;
-const AFTERSHOCK_MAX = 0.9;
+const AFTERSHOCK_MAX = 0.8;
 const AFTERSHOCK_KEPT = 0.94;
-/** The factor and the maximum on the day of the change itself. */
-const SHOCK_DAY = 8;
-const SHOCK_DAY_MAX = 0.35;
 /** An ordinary night moves no more than this many standard deviations. */
 const GAP_MAX = 2.5;
 const DAYS_KEPT_MAX = 3_000;
@@ -57,9 +54,24 @@ interface Drawn {
   readonly shock: MarketShock | null;
 }
 
-/** The market's course through a session. */
-export function marketCourse(seed: number, day: Day): SessionCourse {
-  return drawSession(new Random(seed, day, "market"), MANNERS.market);
+/** The market's course through a session, in units of `sigma`, with what becomes known of a sudden change. */
+export function marketCourse(
+  seed: number,
+  day: Day,
+  { sigma, shock }: Pick<MarketDay, "sigma" | "shock">,
+): SessionCourse {
+  const course = drawCourse(seed, day, shock);
+  if (shock === null) return course;
+  const { unfolding } = shock;
+  return {
+    ...course,
+    gradual: course.gradual.map((value, minute) => value + (unfolding[minute] ?? outOfRange(minute)) / sigma),
+  };
+}
+
+/** The course apart from the sudden change itself, which makes its session nervous. */
+function drawCourse(seed: number, day: Day, shock: MarketShock | null): SessionCourse {
+  return drawSession(new Random(seed, day, "market"), MANNERS.market, shock?.unrest ?? null);
 }
 
 export class MarketFactor {
@@ -75,8 +87,8 @@ export class MarketFactor {
   on(day: Day): MarketDay {
     const number = dayNumber(day);
     const { gap, session, shock } = this.#drawnOn(day) ?? NOTHING;
-    const ofShock = shock === null ? 0 : Math.min(SHOCK_DAY * Math.abs(shock.size), SHOCK_DAY_MAX);
-    const nervousness = bounded(this.#wave.at(number) + this.#after(day)) - LEVEL + ofShock;
+    const { reaction, aftershock } = this.#after(day);
+    const nervousness = bounded(this.#wave.at(number) + reaction) - LEVEL + Math.min(aftershock, AFTERSHOCK_MAX);
     const sigma = MARKET_SIGMA * Math.exp(nervousness);
     return {
       ...{ number, sigma, nervousness, shock, jump: 0, jumpMs: 0 },
@@ -85,9 +97,10 @@ export class MarketFactor {
     };
   }
 
-  /** The effect of the days before on the logarithm of volatility. */
-  #after(day: Day): number {
-    let sum = 0;
+  /** The effects of the moves and of the sudden changes of the days before on the logarithm of volatility. */
+  #after(day: Day): { readonly reaction: number; readonly aftershock: number } {
+    let reaction = 0;
+    let aftershock = 0;
     let since = 0;
     let before = day;
     for (let back = 1; back <= REACTION_DAYS; back++) {
@@ -96,14 +109,14 @@ export class MarketFactor {
       if (drawn === null) continue;
       const move = drawn.gap + drawn.session;
       const surprise = Math.abs(move) - MEAN_MOVE;
-      for (const { size, loss, kept } of REACTIONS) sum += (size * surprise - loss * move) * kept ** since;
+      for (const { size, loss, kept } of REACTIONS) reaction += (size * surprise - loss * move) * kept ** since;
       if (drawn.shock !== null) {
         const size = drawn.shock.size < 0 ? -drawn.shock.size : drawn.shock.size / 2;
-        sum += Math.min(AFTERSHOCK * size, AFTERSHOCK_MAX) * AFTERSHOCK_KEPT ** since;
+        aftershock += Math.min(AFTERSHOCK * size, AFTERSHOCK_MAX) * AFTERSHOCK_KEPT ** since;
       }
       since++;
     }
-    return sum;
+    return { reaction, aftershock };
   }
 
   /** Null when the exchange is closed. */
@@ -119,11 +132,12 @@ export class MarketFactor {
 const NOTHING: Drawn = { gap: 0, session: 0, shock: null };
 
 function draw(seed: number, day: Day): Drawn {
+  const shock = marketShockOn(seed, day);
   const unit = Math.sqrt((MANNERS.market.overnight * (GAP_DEGREES - 2)) / GAP_DEGREES);
   return {
     gap: Math.min(Math.max(unit * student(new Random(seed, day, "market", "gap"), GAP_DEGREES), -GAP_MAX), GAP_MAX),
-    session: courseTotal(marketCourse(seed, day)),
-    shock: marketShockOn(seed, day),
+    session: courseTotal(drawCourse(seed, day, shock)),
+    shock,
   };
 }
 

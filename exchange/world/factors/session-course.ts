@@ -208,13 +208,8 @@ export function courseTotal({ gradual, information }: SessionCourse): number {
   return sum;
 }
 
-/** The return of a course in each step of `minutes`, with further returns added. */
-export function stepReturns(
-  course: SessionCourse,
-  scale: number,
-  sudden: readonly Information[],
-  minutes: number,
-): Float64Array {
+/** The return of a course in each step of `minutes`. */
+export function stepReturns(course: SessionCourse, scale: number, minutes: number): Float64Array {
   const returns = new Float64Array(Math.ceil(SESSION_MINUTES / minutes));
   const add = (minute: number, value: number): void => {
     const at = Math.floor(minute / minutes);
@@ -222,7 +217,6 @@ export function stepReturns(
   };
   for (const [minute, value] of course.gradual.entries()) add(minute, scale * value);
   for (const { atMs, size } of course.information) add(atMs / MINUTE_MS, scale * size);
-  for (const { atMs, size } of sudden) add(atMs / MINUTE_MS, size);
   return returns;
 }
 

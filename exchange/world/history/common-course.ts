@@ -40,7 +40,7 @@ export function wholeCourse(seed: number, day: Day, common: CommonDay): CommonCo
 
 export function halfHourCourse(seed: number, day: Day, common: CommonDay): CommonCourse {
   const random = new Random(seed, day, "course");
-  const course = marketCourse(seed, day);
+  const course = marketCourse(seed, day, common.market);
   const lean = LEAN_SIGMA * random.normal();
   const variance = stepVariances(course.volatility, HALF_HOUR_MINUTES);
   const volume = variance.map((value, at) => {
@@ -51,9 +51,9 @@ export function halfHourCourse(seed: number, day: Day, common: CommonDay): Commo
   return courseOf(random, common, marketHalfHours(common.market, course), variance, volume);
 }
 
-function marketHalfHours({ gap, sigma, shock }: MarketDay, course: SessionCourse): Float64Array {
+function marketHalfHours({ gap, sigma }: MarketDay, course: SessionCourse): Float64Array {
   let level = gap;
-  const after = stepReturns(course, sigma, shock?.pieces ?? [], HALF_HOUR_MINUTES).map((value) => (level += value));
+  const after = stepReturns(course, sigma, HALF_HOUR_MINUTES).map((value) => (level += value));
   return Float64Array.of(gap, ...after);
 }
 
