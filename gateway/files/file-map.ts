@@ -149,8 +149,8 @@ class MapReader {
     for (const what of KINDS) {
       if (files.filter((file) => file.what === what).length > 1) this.#fail("files", `have ${what} twice`);
     }
-    const tellsBook = files.filter(({ what, columns }) => what === "depth" || columns.has("bid"));
-    if (tellsBook.length > 1)
+    const bookFiles = files.filter(({ what, columns }) => what === "depth" || columns.has("bid"));
+    if (bookFiles.length > 1)
       this.#fail("files", "tell the book twice: by bid and ask of the quotes, and by the depth");
     const hasOrder = files.some(({ columns }) => columns.has("tradeCount"));
     if (hasOrder && !files.some(({ what }) => what === "trades")) this.#fail("files", "have tradeCount without trades");

@@ -54,19 +54,19 @@ class SoupConnection {
   #pending: Uint8Array = new Uint8Array(0);
   #isOver = false;
   #hasTurn = false;
-  #heardMs: number;
+  #receivedMs: number;
   #sentMs: number;
   isClosed = false;
 
   constructor(socket: ClientSocket, options: SoupServerOptions) {
     this.#socket = socket;
     this.#options = options;
-    this.#heardMs = options.clock.monotonicMs();
-    this.#sentMs = this.#heardMs;
+    this.#receivedMs = options.clock.monotonicMs();
+    this.#sentMs = this.#receivedMs;
   }
 
   received(bytes: Uint8Array): void {
-    this.#heardMs = this.#options.clock.monotonicMs();
+    this.#receivedMs = this.#options.clock.monotonicMs();
     try {
       this.#reader.read(bytes, (type, view, start, end) => this.#packet(String.fromCharCode(type), view, start, end));
     } catch (error) {
@@ -112,7 +112,7 @@ class SoupConnection {
   /** Sends a due heartbeat, and closes the connection of a silent client. */
   check(): void {
     const nowMs = this.#options.clock.monotonicMs();
-    if (nowMs - this.#heardMs > SILENCE_MS) {
+    if (nowMs - this.#receivedMs > SILENCE_MS) {
       this.isClosed = true;
       this.#socket.terminate();
       return;
