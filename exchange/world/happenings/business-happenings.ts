@@ -152,10 +152,10 @@ function largeMoves(seed: number, listing: Listing, from: Day, to: Day): Busines
 function largeMove(seed: number, listing: Listing, day: Day, size: number): BusinessHappening {
   const random = new Random("large move", seed, listing.symbol, day);
   const isGrave = Math.abs(size) >= GRAVE_MOVE;
-  const isTold = random.chance(isGrave ? EXPLAINED.grave : EXPLAINED.other);
+  const isExplained = random.chance(isGrave ? EXPLAINED.grave : EXPLAINED.other);
   const isSmall = listing.market === "NOMU" && Math.abs(size) < NOMU_EXPLAINED_MOVE;
   const isGood = size > 0 !== random.chance(WRONG_WAY);
-  const kind = isTold && !isSmall ? pick(listing, ({ rise, fall }) => (isGood ? rise : fall), random) : null;
+  const kind = isExplained && !isSmall ? pick(listing, ({ rise, fall }) => (isGood ? rise : fall), random) : null;
   const leaked = random.chance(LEAK_CHANCE) ? between(LEAKED, random) : 0;
   const riyals = kind === null ? 0 : sumOf(kind, listing, random, LARGE_SUM);
   const key = `news-${day}`;
