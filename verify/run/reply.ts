@@ -36,7 +36,7 @@ export function codeOf(reply: Reply): string {
 }
 
 /** The reply for people: "GET /api/v1/quote/9999/ (pro): 404 INVALID_SYMBOL". */
-export function told(reply: Reply): string {
+export function summaryOf(reply: Reply): string {
   const { detail } = refusalOf(reply);
   const word = codeOf(reply) || (typeof detail === "string" ? detail : "");
   return `${reply.request}: ${reply.status}${word === "" ? "" : ` ${word}`}`;
