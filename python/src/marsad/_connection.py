@@ -275,9 +275,9 @@ class Connection:
         kinds = {KEY_REFUSED: AuthenticationError, PLAN_REFUSED: PlanError, UNKNOWN_REPLAY: NotFoundError}
         kind = kinds.get(status)
         if kind is not None:
-            told = self._last_error
-            message = str(told.get("message", f"The service closed the stream: {status}."))
-            raise kind(message, code=told.get("code"), status=status, details=told.get("details"))
+            error = self._last_error
+            message = str(error.get("message", f"The service closed the stream: {status}."))
+            raise kind(message, code=error.get("code"), status=status, details=error.get("details"))
 
 
 class Backoff:
