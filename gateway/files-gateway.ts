@@ -59,9 +59,6 @@ export class FilesGateway {
       clock: options.clock,
       everyMs: STEP_MS,
       task: () => this.#step(),
-      failed: (error) => {
-        throw error;
-      },
     });
     this.#steps.start();
   }

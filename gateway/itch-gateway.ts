@@ -108,9 +108,6 @@ export class ItchGateway {
       clock,
       everyMs: CHECK_EVERY_MS,
       task: () => this.#check(),
-      failed: (error) => {
-        throw error;
-      },
     });
     const { last } = log;
     if (last?.isOver === false) this.#wanted = keptBeginning(log, last.day) ?? firstOf(`${last.day}`);

@@ -47,9 +47,6 @@ export class MoldSender {
         // Repeats the end of a session for receivers that have lost it.
         if (this.#ended !== null) this.#sendToLines(this.#ended);
       },
-      failed: (error) => {
-        throw error;
-      },
     });
   }
 
