@@ -3,7 +3,7 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Day, formatDay, parseDay, parseTimeOfDay, programFile } from "../../src/base/index.ts";
+import { type Day, formatDay, isJsonObject, parseDay, parseTimeOfDay, programFile } from "../../src/base/index.ts";
 import {
   MARKETS,
   type Market,
@@ -240,8 +240,7 @@ class MapReader {
   }
 
   #record(value: unknown, where: string): Readonly<Record<string, unknown>> {
-    const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isRecord ? { ...value } : this.#fail(where, "is missing");
+    return isJsonObject(value) ? { ...value } : this.#fail(where, "is missing");
   }
 
   #choice<T extends string>(value: unknown, choices: readonly T[], where: string): T {

@@ -13,6 +13,7 @@ export * from "./digest.ts";
 export * from "./edit-distance.ts";
 export * from "./hijri-date.ts";
 export * from "./isin.ts";
+export * from "./json.ts";
 export { type Component, Lifecycle } from "./lifecycle.ts";
 export { createLog, LOG_LEVELS, type Log, type LogDestination, type LogFields } from "./log.ts";
 export {

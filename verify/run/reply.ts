@@ -16,14 +16,6 @@ export interface RefusalBody {
   readonly detail?: unknown;
 }
 
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The body of a refusal; empty where there is none. */
 export function refusalOf({ body }: Reply): RefusalBody {
   return typeof body === "object" && body !== null ? body : {};

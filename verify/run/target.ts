@@ -2,12 +2,12 @@
 // rules for every answer. Checks send their requests and record their verdicts through it.
 
 import type { Answer, Query, SnapshotQuote } from "../../sdk/src/index.ts";
-import { type Clock, monotonicMs, pause, SECOND_MS } from "../../src/base/index.ts";
+import { type Clock, monotonicMs, parseJson, pause, SECOND_MS } from "../../src/base/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { judgeEveryAnswer } from "./every-answer.ts";
 import type { Findings } from "./findings.ts";
 import { type KeyName, type Keys, namesOf, STARTER_UP } from "./keys.ts";
-import { parsedJson, type Reply, summaryOf } from "./reply.ts";
+import { type Reply, summaryOf } from "./reply.ts";
 import { differences } from "./shape.ts";
 
 /** A check of the conformance run: the rules that it can judge, and the function that does so. */
@@ -183,7 +183,7 @@ export class Target {
         body === undefined ? init : { ...init, body: JSON.stringify(body) },
       );
       const text = await response.text();
-      reply = { request, status: response.status, headers: response.headers, text, body: parsedJson(text) };
+      reply = { request, status: response.status, headers: response.headers, text, body: parseJson(text) };
     } catch (error) {
       const seen = `${request}: no answer after ${Math.round(monotonicMs() - startedMs)} ms (${error})`;
       this.judge("DOOR-01", false, seen);

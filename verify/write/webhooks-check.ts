@@ -2,9 +2,9 @@
 // It deletes all that it has created.
 
 import { verifyWebhook, WebhookError } from "../../sdk/src/index.ts";
-import { LATE, pause, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
+import { LATE, parseJson, pause, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
 import { type KeyName, REALTIME } from "../run/keys.ts";
-import { codeOf, parsedJson, summaryOf } from "../run/reply.ts";
+import { codeOf, summaryOf } from "../run/reply.ts";
 import { soon } from "../run/settle.ts";
 import { type Check, ids, NotChecked, type Target } from "../run/target.ts";
 import { LocalDestination, type ReceivedCall } from "./local-destination.ts";
@@ -107,7 +107,7 @@ async function withWebhook(target: Target, url: string, calls: Calls): Promise<v
 async function challenge(target: Target, calls: Calls, key: KeyName, id: number): Promise<void> {
   const first = await calls.next();
   target.judge("WEBHOOKS-12", first !== null, first === null ? "no challenge came" : "the challenge came");
-  const body = parsedJson(first?.body ?? "") as { event?: string; challenge?: string } | undefined;
+  const body = parseJson(first?.body ?? "") as { event?: string; challenge?: string } | undefined;
   const isChallenge = body?.event === "webhook.verify" && typeof body.challenge === "string";
   target.judge("WEBHOOKS-13", isChallenge, (first?.body ?? "nothing").slice(0, 100));
   // A challenge that is requested while the first one is under way joins it.
@@ -208,7 +208,7 @@ async function firing(target: Target, calls: Calls, key: KeyName, id: number, se
 }
 
 async function judgeDelivery(target: Target, call: ReceivedCall, secret: string, symbol: string): Promise<void> {
-  const body = (parsedJson(call.body) ?? {}) as Readonly<Record<string, unknown>>;
+  const body = (parseJson(call.body) ?? {}) as Readonly<Record<string, unknown>>;
   const seen = call.body.slice(0, 160);
   const missing = DELIVERY_FIELDS.split(",").filter((name) => !(name in body));
   target.judge("DELIVERY-02", missing.length === 0, missing.length === 0 ? seen : `lacks ${missing.join()}`);

@@ -1,7 +1,7 @@
 // Reads the bodies that create and change an alert rule: one set of checks for both, since a changed rule must be as
 // valid as a new one. The handler checks whether the symbols and the destination exist.
 
-import { Fault } from "../../base/index.ts";
+import { Fault, isJsonObject } from "../../base/index.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
 import { EVENT_TYPES, type EventType, IMPORTANCES, type Importance } from "../events/events.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -118,7 +118,7 @@ function readCondition(reader: BodyReader, eventType: AlertEventType | undefined
 
 function readConfig(reader: BodyReader, eventType: AlertEventType | undefined): AlertDraft["config"] {
   const sent = reader.raw("config");
-  if (sent !== undefined && (typeof sent !== "object" || sent === null || Array.isArray(sent))) {
+  if (sent !== undefined && !isJsonObject(sent)) {
     reader.refuse("config", "must be an object.");
     return {};
   }
