@@ -13,6 +13,7 @@ import {
   type Phase,
   TRADE_KINDS,
   type TradeKind,
+  UINT32_MAX,
 } from "../../src/feed-protocol/index.ts";
 import type { ItchDialect } from "../itch/dialect.ts";
 import type { Field, MessageLayout, MessageRole } from "../itch/message-layout.ts";
@@ -70,7 +71,6 @@ interface Request {
 
 const NS_PER_MS = 1_000_000;
 const NS_PER_SECOND = 1_000_000_000;
-const UINT32_MAX = 0xffff_ffff;
 const NUMBER_MAX = 0xffff;
 const YES = "Y".charCodeAt(0);
 
