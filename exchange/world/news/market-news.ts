@@ -17,6 +17,7 @@ import {
   Random,
   SECOND_MS,
   tradingDayFrom,
+  tradingDayUpTo,
   WEEKS_AR,
   weekdayOf,
 } from "../../../src/base/index.ts";
@@ -199,16 +200,11 @@ function afterClose(day: Day, random: Random): { readonly day: Day; readonly tim
 
 /** The session that is announced on a trading day, at least `noticeDays` before it; null where none is. */
 function announcedOn(day: Day, noticeDays: number, isAnnounced: (session: Day) => boolean): Day | null {
-  for (let session = addDays(day, noticeDays); previousSession(addDays(session, -noticeDays)) <= day; ) {
+  for (let session = addDays(day, noticeDays); tradingDayUpTo(addDays(session, -noticeDays)) <= day; ) {
     if (isTradingDay(session) && isAnnounced(session)) return session;
     session = addDays(session, 1);
   }
   return null;
-}
-
-/** The day itself if it is a session, else the session before. */
-function previousSession(day: Day): Day {
-  return isTradingDay(day) ? day : previousTradingDay(day);
 }
 
 /** The name of the holiday that begins after a session; null where the next session follows as usual. */
