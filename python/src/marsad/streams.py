@@ -146,7 +146,7 @@ class Stream:
 
     @property
     def epoch(self) -> str | None:
-        """The epoch (the market's past) that places belong to; None until the service has told it."""
+        """The epoch (the market's past) that places belong to; None until the service has sent it."""
         return self._epoch
 
     def place(self, symbol: str) -> str | None:
@@ -155,7 +155,7 @@ class Stream:
 
     @property
     def after(self) -> After | None:
-        """The last trades that the program has read: pass it to a later stream. None until the service has told the epoch."""
+        """The last trades that the program has read: pass it to a later stream. None until the service has sent the epoch."""
         if self._epoch is None:
             return None
         places = self._read.after(["*"])
