@@ -96,8 +96,13 @@ export class FileMarket {
     return {
       instrument,
       schedule: phases.get(instrument.securityType) ?? phases.get(instrument.market) ?? outOfRange(0),
-      ...{ next: 0, phase: "closed", tradeCount: 0, lastPrice: 0, lastSide: "buy" },
-      ...{ lastOfficial: null, hasClose: false },
+      next: 0,
+      phase: "closed",
+      tradeCount: 0,
+      lastPrice: 0,
+      lastSide: "buy",
+      lastOfficial: null,
+      hasClose: false,
       book: { bid: new Map(), ask: new Map() },
     };
   }

@@ -79,7 +79,12 @@ export class MarketFactor {
     const nervousness = bounded(this.#wave.at(number) + this.#after(day)) - LEVEL + ofShock;
     const sigma = MARKET_SIGMA * Math.exp(nervousness);
     return {
-      ...{ number, sigma, nervousness, shock, jump: 0, jumpMs: 0 },
+      number,
+      sigma,
+      nervousness,
+      shock,
+      jump: 0,
+      jumpMs: 0,
       gap: sigma * gap + (shock?.gap ?? 0),
       session: sigma * session + (shock === null ? 0 : shock.size - shock.gap),
     };

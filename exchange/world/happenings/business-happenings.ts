@@ -123,7 +123,12 @@ function ordinaryStories(seed: number, listing: Listing, from: Day, to: Day): Bu
       const contract = CONTRACT_WORTH * (riyals / worthOf(listing)) ** CONTRACT_POWER;
       stories.push({
         kind: "story",
-        ...{ key, day, riyals, story: kind.kind, leaked: 0, haltMs: 0 },
+        key,
+        day,
+        riyals,
+        story: kind.kind,
+        leaked: 0,
+        haltMs: 0,
         worth: kind.kind === "contract" ? contract : kind.worth,
         reception: received,
         ...publicationTime(seed, listing.symbol, key, day, false),
@@ -164,7 +169,10 @@ function largeMove(seed: number, listing: Listing, day: Day, size: number): Busi
   const isHalted = isGrave && kind !== null && time.knownMs > 0;
   return {
     kind: "large-move",
-    ...{ key, day, riyals, story: kind?.kind ?? null },
+    key,
+    day,
+    riyals,
+    story: kind?.kind ?? null,
     worth: isGood === size > 0 ? size : 0,
     reception: isGood === size > 0 ? 0 : size,
     leaked: kind === null ? 0 : leaked,

@@ -74,7 +74,7 @@ export class NatsChunkSource implements ChunkSource {
     this.#messages?.stop();
   }
 
-  /** Passes a chunk on, however old: its position in the journal tells whether it is new. False for a message that no member signed. */
+  /** Passes a chunk to the listener, which sees by its position whether it is new. False for a message that no member signed. */
   #receive(listener: ChunkListener, bytes: Uint8Array): boolean {
     const { seal, refused } = this.#options;
     const body = seal.open(this.#subject, bytes);
