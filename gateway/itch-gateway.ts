@@ -16,7 +16,7 @@ import {
   type Timer,
   type Timings,
 } from "../src/base/index.ts";
-import { type FeedGuard, type FeedListener, FrameWriter } from "../src/feed-protocol/index.ts";
+import { type FeedGuard, type FeedListener, FrameWriter, HEADER } from "../src/feed-protocol/index.ts";
 import type { DayLog, FeedLog } from "./feed/feed-log.ts";
 import { serveFeed } from "./feed/feed-server.ts";
 import { FileError } from "./files/table.ts";
@@ -391,7 +391,7 @@ function keptBeginning(log: FeedLog, day: Day): Beginning | null {
 /** The frames that are not in the log yet; null when the others differ from the log. */
 function newFrames(frames: Uint8Array, log: DayLog): Uint8Array | null {
   const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
-  const seq = view.getUint32(4, true);
+  const seq = view.getUint32(HEADER.seq, true);
   if (seq === log.nextSeq) return frames;
   const kept = log.read(seq, frames.length);
   const known = kept.subarray(0, Math.min(kept.length, frames.length));
