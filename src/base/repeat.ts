@@ -11,7 +11,7 @@ export interface RepeatOptions {
   readonly everyMs: number | null;
   /** The wait after a failed round; the default is `everyMs`. */
   readonly retryMs?: number;
-  /** Called after a round that failed, unless the repeat was stopped meanwhile. Without it the error stops the process. */
+  /** Called after a round that failed, unless the repeat was stopped meanwhile. Without it a failure is a rejection that nobody handles. */
   readonly failed?: (error: unknown) => void;
 }
 
