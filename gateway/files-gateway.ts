@@ -4,7 +4,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Clock, type Day, formatDay, Repeat, SECOND_MS } from "../src/base/index.ts";
-import { type FeedGuard, type FeedListener, frameLengthAt, HEADER } from "../src/feed-protocol/index.ts";
+import { eachFrame, type FeedGuard, type FeedListener, frameLengthAt, HEADER } from "../src/feed-protocol/index.ts";
 import type { DayLog, FeedLog } from "./feed/feed-log.ts";
 import { serveFeed } from "./feed/feed-server.ts";
 import { FileError } from "./files/table.ts";
@@ -59,9 +59,6 @@ export class FilesGateway {
       clock: options.clock,
       everyMs: STEP_MS,
       task: () => this.#step(),
-      failed: (error) => {
-        throw error;
-      },
     });
     this.#steps.start();
   }
@@ -176,10 +173,7 @@ function dueFrames(frames: Uint8Array, untilMs: number): Uint8Array {
 }
 
 function timesOf(frames: Uint8Array): readonly number[] {
-  const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
   const times: number[] = [];
-  for (let at = 0; at < frames.length; at += frameLengthAt(view, at)) {
-    times.push(view.getUint32(at + HEADER.timeOfDayMs, true));
-  }
+  eachFrame(frames, (view, start) => times.push(view.getUint32(start + HEADER.timeOfDayMs, true)));
   return times;
 }

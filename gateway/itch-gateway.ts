@@ -16,12 +16,12 @@ import {
   type Timer,
   type Timings,
 } from "../src/base/index.ts";
-import { type FeedGuard, type FeedListener, FrameWriter } from "../src/feed-protocol/index.ts";
+import { type FeedGuard, type FeedListener, FrameWriter, HEADER } from "../src/feed-protocol/index.ts";
 import type { DayLog, FeedLog } from "./feed/feed-log.ts";
 import { serveFeed } from "./feed/feed-server.ts";
 import { FileError } from "./files/table.ts";
 import { type ItchDialect, snapshotEnd } from "./itch/dialect.ts";
-import { ItchError, ItchMarket, type PassedOver } from "./market/itch-market.ts";
+import { ItchError, ItchMarket, type SkippedMessages } from "./market/itch-market.ts";
 import { loadReferences } from "./market/references.ts";
 import type { SoupEnd, SoupReceiver, Wanted } from "./soup/soup-client.ts";
 import { type Accepted, decodeAccepted, encodeAccepted, encodePacket, SOUP, SoupReader } from "./soup/soup-packets.ts";
@@ -49,7 +49,7 @@ export interface GatewayState {
   readonly isConnected: boolean;
   /** The number of messages of the session that were read. */
   readonly messages: number;
-  readonly passedOver: PassedOver | null;
+  readonly skipped: SkippedMessages | null;
 }
 
 const RETRY_MS = 500;
@@ -87,7 +87,7 @@ export class ItchGateway {
   #retry: Timer | null = null;
   #isConnected = false;
   /** Arrival of the last message, and the market time then; null while the market time is not known from it. */
-  #heard: { readonly atMs: number; readonly timeOfDayMs: number } | null = null;
+  #lastMessage: { readonly atMs: number; readonly timeOfDayMs: number } | null = null;
   /** True when the exchange has reported, after the last message, that it has no more messages at the moment. */
   #isIdle = false;
   #syncedMs = 0;
@@ -108,9 +108,6 @@ export class ItchGateway {
       clock,
       everyMs: CHECK_EVERY_MS,
       task: () => this.#check(),
-      failed: (error) => {
-        throw error;
-      },
     });
     const { last } = log;
     if (last?.isOver === false) this.#wanted = keptBeginning(log, last.day) ?? firstOf(`${last.day}`);
@@ -133,7 +130,7 @@ export class ItchGateway {
     );
     const help = "Messages of the present session that were passed over, by reason.";
     metrics.gauge("gateway_session_passed_over", help, ["reason"], (gauge) => {
-      for (const [reason, count] of Object.entries(this.state.passedOver ?? {})) gauge.set({ reason }, count);
+      for (const [reason, count] of Object.entries(this.state.skipped ?? {})) gauge.set({ reason }, count);
     });
   }
 
@@ -142,7 +139,7 @@ export class ItchGateway {
     return {
       isConnected: this.#isConnected,
       messages: session === null ? 0 : session.nextSeq - 1,
-      passedOver: session?.market.passedOver ?? null,
+      skipped: session?.market.skipped ?? null,
     };
   }
 
@@ -257,14 +254,14 @@ export class ItchGateway {
   #settled(): void {
     const session = this.#session;
     if (session === null) return;
-    this.#tell();
+    this.#publish();
     const cameMs = this.#cameMs;
     this.#cameMs = null;
     // A heartbeat of the exchange has no market time.
     if (cameMs === null || !session.market.isOpen) return;
     const { clock } = this.#options;
     const { day, timeOfDayMs } = session.market;
-    this.#heard = { atMs: clock.monotonicMs(), timeOfDayMs };
+    this.#lastMessage = { atMs: clock.monotonicMs(), timeOfDayMs };
     this.#passed(cameMs, clock.nowMs() - dayStartMs(day) - timeOfDayMs);
   }
 
@@ -279,7 +276,7 @@ export class ItchGateway {
   }
 
   /** Appends the new events to the log, then wakes the readers. */
-  #tell(): void {
+  #publish(): void {
     const session = this.#session;
     if (session === null) return;
     const { log, writer, market } = session;
@@ -296,7 +293,7 @@ export class ItchGateway {
     if (!market.isOver) return;
     log.sync();
     this.#wanted = firstOf(`${nextTradingDay(market.day)}`);
-    this.#heard = null;
+    this.#lastMessage = null;
   }
 
   /** The exchange has sent other messages for the day than before: sets the day aside and begins again. */
@@ -310,7 +307,7 @@ export class ItchGateway {
   }
 
   #ended(end: SoupEnd): void {
-    this.#heard = null;
+    this.#lastMessage = null;
     if (end.kind === "session-over") {
       if (this.#session?.market.isOver === false) this.#note("the session ended before the day");
       this.#session = null;
@@ -328,7 +325,7 @@ export class ItchGateway {
     this.#client?.close();
     this.#client = null;
     this.#isConnected = false;
-    this.#heard = null;
+    this.#lastMessage = null;
     this.#retry?.cancel();
     this.#retry = this.#options.clock.after(RETRY_MS, () => this.#connect());
   }
@@ -358,11 +355,11 @@ export class ItchGateway {
       this.#syncedMs = nowMs;
       session.log.flush();
     }
-    const heard = this.#heard;
+    const last = this.#lastMessage;
     // A stalled stream may be in the middle of a request, whose translation must not depend on the stall.
-    if (heard === null || !this.#isIdle || nowMs - heard.atMs < IDLE_AFTER_MS) return;
-    session.market.pass(heard.timeOfDayMs + nowMs - heard.atMs - IDLE_BEHIND_MS);
-    this.#tell();
+    if (last === null || !this.#isIdle || nowMs - last.atMs < IDLE_AFTER_MS) return;
+    session.market.pass(last.timeOfDayMs + nowMs - last.atMs - IDLE_BEHIND_MS);
+    this.#publish();
   }
 
   /** Shows a line to the operator, unless it repeats the last one. */
@@ -394,7 +391,7 @@ function keptBeginning(log: FeedLog, day: Day): Beginning | null {
 /** The frames that are not in the log yet; null when the others differ from the log. */
 function newFrames(frames: Uint8Array, log: DayLog): Uint8Array | null {
   const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
-  const seq = view.getUint32(4, true);
+  const seq = view.getUint32(HEADER.seq, true);
   if (seq === log.nextSeq) return frames;
   const kept = log.read(seq, frames.length);
   const known = kept.subarray(0, Math.min(kept.length, frames.length));

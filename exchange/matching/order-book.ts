@@ -306,7 +306,7 @@ export class OrderBook {
     if (this.#spent.length === 0) return false;
     for (const slot of this.#spent.splice(0)) {
       ladder.showNextPart(slot);
-      this.#tellAdded(ladder, slot);
+      this.#reportAdded(ladder, slot);
     }
     return true;
   }
@@ -321,7 +321,7 @@ export class OrderBook {
       return REFUSAL.full;
     }
     ladder.append(slot);
-    this.#tellAdded(ladder, slot);
+    this.#reportAdded(ladder, slot);
     if (first < quantity) ladder.hide(slot, quantity - first, shown);
     this.#reportLevel(ladder, level);
     return this.pool.idOf(slot);
@@ -352,7 +352,7 @@ export class OrderBook {
     this.#listener.level(ladder.side, this.#priceOf(ladder, step), ladder.quantityAt(step), ladder.countAt(step));
   }
 
-  #tellAdded(ladder: OrderLadder, slot: number): void {
+  #reportAdded(ladder: OrderLadder, slot: number): void {
     const { pool } = this;
     this.#orders?.added(pool.idOf(slot), ladder.side, this.#priceOf(ladder, pool.step(slot)), pool.quantity(slot));
   }

@@ -101,9 +101,9 @@ function showNextPart(
   const { pool } = book;
   const step = pool.step(slot);
   const price = book.grid.priceAt(step);
-  const tell = (): void => listener.level(ladder.side, price, ladder.quantityAt(step), ladder.countAt(step));
-  tell();
+  const reportLevel = (): void => listener.level(ladder.side, price, ladder.quantityAt(step), ladder.countAt(step));
+  reportLevel();
   ladder.showNextPart(slot);
   orders?.added(pool.idOf(slot), ladder.side, price, pool.quantity(slot));
-  tell();
+  reportLevel();
 }

@@ -2,7 +2,7 @@
 // feed handler.
 
 import { type ItchDialect, listenSoup, type SoupAddress, type SoupServer } from "../../gateway/index.ts";
-import { assert, type Clock, type Day, Repeat, SystemClock } from "../../src/base/index.ts";
+import { assert, type Clock, type Day, SystemClock } from "../../src/base/index.ts";
 import { type FeedGuard, listenForReaders, OPEN_TO_ALL, type ReaderLimits } from "../../src/feed-protocol/index.ts";
 import type { OrderReport } from "../trading/orders/order-command.ts";
 import { OrderLog } from "../trading/orders/order-log.ts";
@@ -60,7 +60,6 @@ interface FeedServer {
 }
 
 const AGENTS_MAX = 16;
-const CHECK_EVERY_MS = 500;
 
 export function listenFeed(options: FeedServerOptions): FeedServer {
   const problem = optionsProblem(options.exchange);
@@ -112,20 +111,14 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     options.itch === undefined || options.itch.mold === null ? null : new ItchLines(market, options.itch.mold, clock);
   const isAlone = (): boolean => listener.readerCount === 1 && (itch?.clientCount ?? 0) === 0;
   const listener = listenForReaders({
-    ...{ host: options.host, port: options.port, clock, guard },
+    host: options.host,
+    port: options.port,
+    clock,
+    guard,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.readersMax === undefined ? {} : { readersMax: options.readersMax }),
     newSource: () => new MarketReader(market, isAlone),
   });
-  const checks = new Repeat({
-    clock,
-    everyMs: CHECK_EVERY_MS,
-    task: () => orders?.check(),
-    failed: (error) => {
-      throw error;
-    },
-  });
-  checks.start();
   market.start();
   return {
     port: listener.port,
@@ -138,7 +131,6 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     ready: mold?.ready ?? Promise.resolve(),
     fixPort: fix?.port ?? null,
     stop() {
-      void checks.stop();
       orders?.stop();
       itch?.stop();
       glimpse?.stop();

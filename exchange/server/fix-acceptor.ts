@@ -68,7 +68,11 @@ export class FixAcceptor {
     this.#clock = clock;
     this.#users = users;
     this.#server = listenFix({
-      ...{ host, port, guard, clock, compId: COMP_ID },
+      host,
+      port,
+      guard,
+      clock,
+      compId: COMP_ID,
       admit: (compId, logon) => (this.#isAllowed(compId, logon) ? this.#storeOf(compId, folder, name) : null),
       open: (session) => this.#open(session),
     });

@@ -92,7 +92,7 @@ export class FixMarketData {
 
   /** Sends the changes. */
   moved(): void {
-    for (const subscription of this.#subscriptions.values()) this.#tell(subscription);
+    for (const subscription of this.#subscriptions.values()) this.#sendChanges(subscription);
     for (const [id, security] of this.#securities) {
       const book = this.#books.bySymbol.get(security.symbol);
       if (book === undefined || book.phase === security.phase) continue;
@@ -100,7 +100,7 @@ export class FixMarketData {
       this.#sendSecurityStatus(id, book, true);
     }
     if (this.#markets.size === 0 || this.#books.changed.size === 0) return;
-    for (const [id, watched] of this.#markets) this.#tellMarkets(id, watched, true);
+    for (const [id, watched] of this.#markets) this.#sendMarketStatuses(id, watched, true);
   }
 
   /** Answers a MarketDataRequest; returns the reason of a refusal, as MDReqRejReason and Text. */
@@ -150,7 +150,7 @@ export class FixMarketData {
     ]);
   }
 
-  #tell(subscription: Subscription): void {
+  #sendChanges(subscription: Subscription): void {
     const entries: Body[] = [];
     for (const [symbol, shown] of subscription.symbols) {
       const book = this.#books.bySymbol.get(symbol);
@@ -245,11 +245,11 @@ export class FixMarketData {
       return;
     }
     const watched = { markets, phases: [] };
-    this.#tellMarkets(id, watched, false);
+    this.#sendMarketStatuses(id, watched, false);
     if (action === "1" && this.#markets.size < SUBSCRIPTIONS_MAX) this.#markets.set(id, watched);
   }
 
-  #tellMarkets(
+  #sendMarketStatuses(
     id: string,
     watched: { readonly markets: readonly Market[]; phases: readonly Phase[] },
     isUnsolicited: boolean,

@@ -173,7 +173,14 @@ export class FixOrders implements AgentLine {
     if (!("side" in report) || report.type === "executed") return null;
     const { order, symbol, side, price, remaining, shown, until } = report;
     const begun: ClientOrder = {
-      ...{ order, symbol, side, price, quantity: remaining, traded: 0, value: 0, status: "0" },
+      order,
+      symbol,
+      side,
+      price,
+      quantity: remaining,
+      traded: 0,
+      value: 0,
+      status: "0",
       clientId: this.#request?.clientId ?? this.#session.store.notes.get(`of ${order}`) ?? order,
       shown: shown ?? null,
       until: until ?? null,

@@ -93,7 +93,7 @@ class ItchSession implements SoupSession {
     const kept = buffer?.read(this.#next) ?? null;
     if (buffer === null || kept === null) return this.#simulate();
     this.#run = null;
-    if (kept.length > 0) return this.#tell(kept);
+    if (kept.length > 0) return this.#handOut(kept);
     return this.#market.live.day === this.#day ? "waiting" : "over";
   }
 
@@ -114,10 +114,10 @@ class ItchSession implements SoupSession {
     this.#output.references?.note(run);
     const messages = run.itch.takeMessages();
     if (run.itch.nextMessage <= this.#next || messages.length === 0) return "working";
-    return this.#tell(framesFrom(messages, this.#next));
+    return this.#handOut(framesFrom(messages, this.#next));
   }
 
-  #tell(messages: Uint8Array<ArrayBuffer>): Uint8Array {
+  #handOut(messages: Uint8Array<ArrayBuffer>): Uint8Array {
     this.#next = nextSeqOf(messages);
     return packetsOf(messages);
   }
@@ -129,9 +129,9 @@ export function openSnapshot({ session, seq }: Login, market: SharedMarket): Sou
   if ((session !== "" && session !== name) || seq > 1) return "S";
   let packets: Uint8Array | null = packetsOf(market.snapshot());
   const read = (): Uint8Array | "over" => {
-    const untold = packets ?? "over";
+    const unsent = packets ?? "over";
     packets = null;
-    return untold;
+    return unsent;
   };
   return { name, seq: 1, read };
 }

@@ -104,7 +104,7 @@ export class ItchWriter extends FrameWriter {
       for (const instrument of this.#listed) snapshot.instrument(timeOfDayMs, instrument);
       for (const [index, close] of this.#indexCloses) snapshot.indexReference(timeOfDayMs, index, close);
       for (const [instrument, phase] of this.#phases) snapshot.phase(nowMs, instrument, phase);
-      for (const orders of this.#books) orders.tellOpen(snapshot, nowMs);
+      for (const orders of this.#books) orders.writeOpen(snapshot, nowMs);
       snapshot.heartbeat(nowMs);
     }
     snapshot.#append(nowMs, snapshotEnd(this.#dialect).encode({ next: `${this.#nextMessage}` }));
@@ -149,7 +149,7 @@ export class ItchWriter extends FrameWriter {
 
   override heartbeat(timeOfDayMs: number): void {
     super.heartbeat(timeOfDayMs);
-    this.#tellSecond(timeOfDayMs);
+    this.#writeSecond(timeOfDayMs);
   }
 
   override dayEnd(timeOfDayMs: number): void {
@@ -185,7 +185,7 @@ export class ItchWriter extends FrameWriter {
   }
 
   message(timeOfDayMs: number, role: MessageRole, values: Values): void {
-    this.#tellSecond(timeOfDayMs);
+    this.#writeSecond(timeOfDayMs);
     this.#enterTime(timeOfDayMs);
     const ofDayNs = timeOfDayMs * NS_PER_MS + this.#requests;
     const time = this.#dialect.timeFrom === "second" ? ofDayNs - this.#second * SECOND_MS * NS_PER_MS : ofDayNs;
@@ -201,7 +201,7 @@ export class ItchWriter extends FrameWriter {
   }
 
   /** Writes the second before its first message, in dialects with such messages. */
-  #tellSecond(timeOfDayMs: number): void {
+  #writeSecond(timeOfDayMs: number): void {
     const second = Math.floor(timeOfDayMs / SECOND_MS);
     const layout = this.#layouts.get("seconds");
     if (layout === undefined || second === this.#second) return;
@@ -248,7 +248,7 @@ class TapedOrders implements TimedOrders {
   }
 
   /** Sends the orders in the book to a client that has none of them. */
-  tellOpen(to: ItchWriter, nowMs: number): void {
+  writeOpen(to: ItchWriter, nowMs: number): void {
     // An order that is being amended counts as present until its replacement or its end is sent.
     const amending = this.#amending === null ? [] : [this.#amending];
     for (const { order, side, price, quantity } of [...this.#orders.values(), ...amending]) {
@@ -269,11 +269,11 @@ class TapedOrders implements TimedOrders {
     const order = { order: this.#writer.newOrder(), side, price, quantity };
     this.#orders.set(id, order);
     const values = { quantity, price: this.#writer.priceOf(price) };
-    if (old === null) this.#tell("add", order, values);
-    else if (this.#writer.has("cancel")) this.#tell("replace", old, { ...values, newOrder: order.order });
+    if (old === null) this.#write("add", order, values);
+    else if (this.#writer.has("cancel")) this.#write("replace", old, { ...values, newOrder: order.order });
     else {
       this.#orders.set(id, { ...order, order: old.order });
-      this.#tell("replace", old, values);
+      this.#write("replace", old, values);
     }
   }
 
@@ -281,8 +281,8 @@ class TapedOrders implements TimedOrders {
     this.#settle();
     const order = this.#orderOf(id);
     const values = { quantity, match: this.#writer.newMatch() };
-    if (price === order.price) this.#tell("execute", order, values);
-    else this.#tell("execute-at", order, { ...values, price, printable: "Y", cross: "N" });
+    if (price === order.price) this.#write("execute", order, values);
+    else this.#write("execute-at", order, { ...values, price, printable: "Y", cross: "N" });
     this.#left(id, order, rest);
   }
 
@@ -294,20 +294,20 @@ class TapedOrders implements TimedOrders {
       [earlier, "Y"],
     ] as const) {
       const order = this.#orderOf(id);
-      this.#tell("execute-at", order, { quantity, match, price, printable, cross: "Y" });
+      this.#write("execute-at", order, { quantity, match, price, printable, cross: "Y" });
       this.#left(id, order, rest);
     }
   }
 
   reduced(id: number, price: Decimal, rest: number): void {
     const order = this.#orderOf(id);
-    if (this.#writer.has("cancel")) this.#tell("cancel", order, { quantity: order.quantity - rest });
-    else this.#tell("replace", order, { quantity: rest, price: this.#writer.priceOf(price) });
+    if (this.#writer.has("cancel")) this.#write("cancel", order, { quantity: order.quantity - rest });
+    else this.#write("replace", order, { quantity: rest, price: this.#writer.priceOf(price) });
     order.quantity = rest;
   }
 
   removed(id: number): void {
-    this.#tell("delete", this.#orderOf(id), {});
+    this.#write("delete", this.#orderOf(id), {});
     this.#orders.delete(id);
   }
 
@@ -320,7 +320,7 @@ class TapedOrders implements TimedOrders {
   #settle(): void {
     const old = this.#amending;
     this.#amending = null;
-    if (old !== null) this.#tell("delete", old, {});
+    if (old !== null) this.#write("delete", old, {});
   }
 
   #left(id: number, order: TapedOrder, rest: number): void {
@@ -332,7 +332,7 @@ class TapedOrders implements TimedOrders {
     return present(this.#orders.get(id), "an order that was never sent");
   }
 
-  #tell(role: MessageRole, { order, side }: TapedOrder, values: Values): void {
+  #write(role: MessageRole, { order, side }: TapedOrder, values: Values): void {
     this.#writer.message(this.#nowMs, role, { book: this.#book, order, side: this.#writer.sideOf(side), ...values });
   }
 }

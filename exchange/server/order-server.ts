@@ -16,13 +16,14 @@ const BAD_MESSAGES_MAX = 20;
 const PENDING_BYTES_MAX = 1_048_576;
 const CONNECTIONS_MAX = 64;
 const HELLO_MS = 5 * SECOND_MS;
+const CHECK_EVERY_MS = 500;
 const NEWLINE = 10;
 
 /** One connection: it becomes an agent with its hello. */
 class AgentConnection implements AgentLine {
   readonly #socket: ClientSocket;
   readonly #entry: OrderEntry;
-  readonly openedMs: number;
+  readonly #openedMs: number;
   #name: string | null = null;
   #line: Uint8Array<ArrayBuffer> = new Uint8Array(0);
   /** Bound: PENDING_BYTES_MAX. */
@@ -33,11 +34,12 @@ class AgentConnection implements AgentLine {
   constructor(socket: ClientSocket, entry: OrderEntry, nowMs: number) {
     this.#socket = socket;
     this.#entry = entry;
-    this.openedMs = nowMs;
+    this.#openedMs = nowMs;
   }
 
-  get hasName(): boolean {
-    return this.#name !== null;
+  /** Closes the connection when it has not said hello in time. */
+  check(nowMs: number): void {
+    if (this.#name === null && nowMs - this.#openedMs > HELLO_MS) this.close();
   }
 
   received(bytes: Uint8Array): void {
@@ -130,26 +132,20 @@ class AgentConnection implements AgentLine {
 
 interface OrderServer {
   readonly port: number;
-  /** Closes connections that have not said hello in time. */
-  check(): void;
   stop(): void;
 }
 
 export function listenOrders(host: string, port: number, entry: OrderEntry, clock: Clock): OrderServer {
-  const listener = listenForClients({
-    ...{ host, port, guard: OPEN_TO_ALL, clientsMax: CONNECTIONS_MAX },
+  return listenForClients({
+    host,
+    port,
+    guard: OPEN_TO_ALL,
+    clientsMax: CONNECTIONS_MAX,
     open: (socket, isFull) => (isFull ? null : new AgentConnection(socket, entry, clock.nowMs())),
+    clock,
+    checkEveryMs: CHECK_EVERY_MS,
+    check: (connection) => connection.check(clock.nowMs()),
   });
-  return {
-    port: listener.port,
-    check() {
-      const nowMs = clock.nowMs();
-      for (const connection of listener.clients) {
-        if (!connection.hasName && nowMs - connection.openedMs > HELLO_MS) connection.close();
-      }
-    },
-    stop: () => listener.stop(),
-  };
 }
 
 /** The message for a refusal. */

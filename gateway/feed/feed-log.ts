@@ -21,6 +21,7 @@ import {
 import { join } from "node:path";
 import { type Clock, type Day, outOfRange, SECOND_MS } from "../../src/base/index.ts";
 import {
+  eachFrame,
   encodeRecordingHeader,
   FRAME_TYPE,
   frameLengthAt,
@@ -95,12 +96,11 @@ export class DayLog {
     const times = new Map<number, number>();
     for (let at = RECORDING_HEADER_BYTES; at < this.#end; ) {
       const bytes = this.#bytesAt(at, SCAN_BYTES);
-      const view = viewOf(bytes);
       const whole = wholeFrames(bytes);
-      for (let start = 0; start < whole; start += frameLengthAt(view, start)) {
-        if (view.getUint8(start + HEADER.type) !== FRAME_TYPE.heartbeat) continue;
+      eachFrame(bytes.subarray(0, whole), (view, start) => {
+        if (view.getUint8(start + HEADER.type) !== FRAME_TYPE.heartbeat) return;
         times.set(view.getUint32(start + HEADER.seq, true), view.getUint32(start + HEADER.timeOfDayMs, true));
-      }
+      });
       at += whole;
     }
     return times;
@@ -139,13 +139,11 @@ export class DayLog {
   }
 
   #note(frames: Uint8Array): void {
-    const view = viewOf(frames);
-    for (let at = 0, length = 0; at < frames.length; at += length) {
-      length = frameLengthAt(view, at);
-      if ((this.#nextSeq - 1) % INDEX_EVENTS === 0) this.#index.push(this.#end + at);
+    eachFrame(frames, (view, start) => {
+      if ((this.#nextSeq - 1) % INDEX_EVENTS === 0) this.#index.push(this.#end + start);
       this.#nextSeq++;
-      this.#isOver = view.getUint8(at + HEADER.type) === FRAME_TYPE.dayEnd;
-    }
+      this.#isOver = view.getUint8(start + HEADER.type) === FRAME_TYPE.dayEnd;
+    });
     this.#end += frames.length;
   }
 

@@ -3,12 +3,12 @@
 
 import { type Clock, isDay, isWeekend, nextTradingDay } from "../../src/base/index.ts";
 import {
+  eachFrame,
   encodeControl,
   FEED_REJECTIONS,
   type FeedGuard,
   type FeedListener,
   type FeedRejection,
-  frameLengthAt,
   HEADER,
   listenForReaders,
   type Position,
@@ -81,8 +81,9 @@ export function serveFeed(
 }
 
 function lastSeqOf(frames: Uint8Array): number {
-  const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
   let last = 0;
-  for (let at = 0; at < frames.length; at += frameLengthAt(view, at)) last = view.getUint32(at + HEADER.seq, true);
+  eachFrame(frames, (view, start) => {
+    last = view.getUint32(start + HEADER.seq, true);
+  });
   return last;
 }

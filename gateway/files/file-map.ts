@@ -3,7 +3,7 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Day, formatDay, parseDay, parseTimeOfDay, programFile } from "../../src/base/index.ts";
+import { type Day, formatDay, isJsonObject, parseDay, parseTimeOfDay, programFile } from "../../src/base/index.ts";
 import {
   MARKETS,
   type Market,
@@ -149,8 +149,8 @@ class MapReader {
     for (const what of KINDS) {
       if (files.filter((file) => file.what === what).length > 1) this.#fail("files", `have ${what} twice`);
     }
-    const tellsBook = files.filter(({ what, columns }) => what === "depth" || columns.has("bid"));
-    if (tellsBook.length > 1)
+    const bookFiles = files.filter(({ what, columns }) => what === "depth" || columns.has("bid"));
+    if (bookFiles.length > 1)
       this.#fail("files", "tell the book twice: by bid and ask of the quotes, and by the depth");
     const hasOrder = files.some(({ columns }) => columns.has("tradeCount"));
     if (hasOrder && !files.some(({ what }) => what === "trades")) this.#fail("files", "have tradeCount without trades");
@@ -240,8 +240,7 @@ class MapReader {
   }
 
   #record(value: unknown, where: string): Readonly<Record<string, unknown>> {
-    const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isRecord ? { ...value } : this.#fail(where, "is missing");
+    return isJsonObject(value) ? { ...value } : this.#fail(where, "is missing");
   }
 
   #choice<T extends string>(value: unknown, choices: readonly T[], where: string): T {

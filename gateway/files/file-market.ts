@@ -96,8 +96,13 @@ export class FileMarket {
     return {
       instrument,
       schedule: phases.get(instrument.securityType) ?? phases.get(instrument.market) ?? outOfRange(0),
-      ...{ next: 0, phase: "closed", tradeCount: 0, lastPrice: 0, lastSide: "buy" },
-      ...{ lastOfficial: null, hasClose: false },
+      next: 0,
+      phase: "closed",
+      tradeCount: 0,
+      lastPrice: 0,
+      lastSide: "buy",
+      lastOfficial: null,
+      hasClose: false,
       book: { bid: new Map(), ask: new Map() },
     };
   }
@@ -108,7 +113,7 @@ export class FileMarket {
     const rows = this.#moment;
     this.#moment = [];
     const levels = rows.map((row) => this.#levelsOf(row));
-    this.#tellCrossed(rows, timeMs);
+    this.#beginCrossPhases(rows, timeMs);
     const uncrossed = new Set<Listed>();
     for (const [i, row] of rows.entries()) {
       const listed = this.#listed.get(row.symbol);
@@ -140,7 +145,7 @@ export class FileMarket {
   }
 
   /** When a book in continuous trading is crossed or has market orders, begins the auction that the map names; without one it throws. */
-  #tellCrossed(rows: readonly MappedRow[], timeMs: number): void {
+  #beginCrossPhases(rows: readonly MappedRow[], timeMs: number): void {
     const { crossed, name } = this.#map;
     for (const { symbol, what, place } of rows) {
       const listed = this.#listed.get(symbol);

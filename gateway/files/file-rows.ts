@@ -127,7 +127,9 @@ export class FileRows {
     if (quantity === 0) reader.fail("quantity", "a trade has shares");
     return {
       ...placed,
-      ...{ what: "trade", price, quantity },
+      what: "trade",
+      price,
+      quantity,
       side: reader.has("side") ? reader.choice<TradeSide>("side", ["buy", "sell"]) : null,
       kind: reader.has("kind") ? reader.choice("kind", TRADE_KINDS) : null,
       number: reader.has("number") ? reader.whole("number") : null,

@@ -11,10 +11,10 @@ import {
   parseTimeOfDay,
   parseTimestamp,
 } from "../../src/base/index.ts";
+import { UINT32_MAX } from "../../src/feed-protocol/index.ts";
 import type { ColumnMap, MappedFile } from "./file-map.ts";
 import { FileError, type FileTable, type TableRow } from "./table.ts";
 
-const UINT32_MAX = 0xffff_ffff;
 const FRACTION = /\.(\d{1,9})$/;
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 /** The error allowed for a decimal that was stored as a floating-point number, in 1/10,000. */

@@ -227,7 +227,11 @@ function row(
   const grouped = new Map(Object.entries(groups) as [FieldName, readonly FieldName[]][]);
   const isAdmin = kind === "admin";
   return {
-    ...{ name, isAdmin, isTaken: isAdmin || kind === "request", isKept: kind === "kept answer", required },
+    name,
+    isAdmin,
+    isTaken: isAdmin || kind === "request",
+    isKept: kind === "kept answer",
+    required,
     fields: new Set([...required, ...optional, ...grouped.keys()]),
     groups: grouped,
   };

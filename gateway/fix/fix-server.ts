@@ -1,6 +1,6 @@
 // The FIX acceptor on a TCP port: it reads possibly hostile bytes, finds the session of a Logon, and enforces limits on each connection.
 
-import { type Clock, Repeat, SECOND_MS } from "../../src/base/index.ts";
+import { type Clock, SECOND_MS } from "../../src/base/index.ts";
 import { type ClientSocket, type FeedGuard, listenForClients } from "../../src/feed-protocol/index.ts";
 import { BEGIN_STRING, type Fields, FixReader, type Received, readMessage } from "./fix-message.ts";
 import { type FixApplication, type FixLink, FixSession } from "./fix-session.ts";
@@ -133,26 +133,19 @@ export function listenFix(options: FixServerOptions): FixServer {
   /** Bound: CONNECTIONS_MAX. */
   const names = new Set<string>();
   const listener = listenForClients({
-    ...{ host: options.host, port: options.port, guard: options.guard, clientsMax: CONNECTIONS_MAX },
+    host: options.host,
+    port: options.port,
+    guard: options.guard,
+    clientsMax: CONNECTIONS_MAX,
     open: (socket, isFull) => (isFull ? null : new FixConnection(socket, options, names)),
-  });
-  const connections = listener.clients;
-  const checks = new Repeat({
     clock: options.clock,
-    everyMs: CHECK_EVERY_MS,
-    task: () => {
-      for (const connection of connections) connection.check();
-    },
-    failed: (error) => {
-      throw error;
-    },
+    checkEveryMs: CHECK_EVERY_MS,
+    check: (connection) => connection.check(),
   });
-  checks.start();
   return {
     port: listener.port,
     stop: () => {
-      void checks.stop();
-      for (const connection of connections) connection.stop();
+      for (const connection of listener.clients) connection.stop();
       listener.stop();
     },
   };

@@ -65,7 +65,7 @@ export class FixSession {
   readonly #open: (session: FixSession) => FixApplication | string;
   #application: FixApplication | null = null;
   #heartbeatMs = 0;
-  #heardMs: number;
+  #receivedMs: number;
   #sentMs: number;
   /** True while a TestRequest waits for its answer. */
   #isTesting = false;
@@ -87,8 +87,8 @@ export class FixSession {
     this.#link = link;
     this.#clock = clock;
     this.#open = open;
-    this.#heardMs = clock.monotonicMs();
-    this.#sentMs = this.#heardMs;
+    this.#receivedMs = clock.monotonicMs();
+    this.#sentMs = this.#receivedMs;
   }
 
   /** Takes the Logon that begins the session, whose names were checked; answers it or closes the connection. */
@@ -123,7 +123,7 @@ export class FixSession {
     const received = text === null || this.#isClosed ? null : readMessage(text);
     if (received === null) return;
     const { message } = received;
-    this.#heardMs = this.#clock.monotonicMs();
+    this.#receivedMs = this.#clock.monotonicMs();
     this.#isTesting = false;
     if (message.fields.get("BeginString") !== BEGIN_STRING) this.logout("Incorrect BeginString");
     else if (message.type === "5") this.#loggedOut(message);
@@ -154,7 +154,7 @@ export class FixSession {
       return;
     }
     if (this.#heartbeatMs === 0) return;
-    const silentMs = nowMs - this.#heardMs;
+    const silentMs = nowMs - this.#receivedMs;
     if (silentMs >= DEAD_AFTER * this.#heartbeatMs) {
       this.#close();
       return;

@@ -174,7 +174,8 @@ export class FixStore {
 }
 
 function dropOldest<K>(map: Map<K, unknown>, max: number): void {
-  if (map.size <= max) return;
-  const [oldest] = map.keys();
-  if (oldest !== undefined) map.delete(oldest);
+  for (const oldest of map.keys()) {
+    if (map.size <= max) return;
+    map.delete(oldest);
+  }
 }

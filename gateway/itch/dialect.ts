@@ -2,7 +2,7 @@
 // exchange's encoder and the gateway's decoder use the same table, which a licensee completes from the exchange's own document.
 
 import { readFileSync } from "node:fs";
-import { programFile } from "../../src/base/index.ts";
+import { isJsonObject, programFile } from "../../src/base/index.ts";
 import { MARKETS, type Market, PHASES, type Phase } from "../../src/feed-protocol/index.ts";
 import { MessageLayout, type MessageRole, ROLES } from "./message-layout.ts";
 
@@ -140,7 +140,7 @@ function layoutOf(code: string, message: unknown): MessageLayout {
 }
 
 function recordOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new DialectError(`${what} is missing`);
+  if (!isJsonObject(value)) throw new DialectError(`${what} is missing`);
   return { ...value };
 }
 

@@ -5,15 +5,14 @@ import type { FrameWriter } from "../../src/feed-protocol/index.ts";
 
 export class FeedTime {
   readonly #writer: FrameWriter;
-  /** The times of heartbeats that were sent before, by the number of their event. */
-  readonly #told: ReadonlyMap<number, number>;
+  readonly #sentBeats: ReadonlyMap<number, number>;
   #lastMs = 0;
   #nextBeatMs = Number.POSITIVE_INFINITY;
 
-  /** `told` are the heartbeats of the day that readers got in an earlier run, from its log. */
-  constructor(writer: FrameWriter, told: ReadonlyMap<number, number> = new Map()) {
+  /** `sentBeats` are the times of heartbeats that an earlier run sent, from its log, by the number of their event. */
+  constructor(writer: FrameWriter, sentBeats: ReadonlyMap<number, number> = new Map()) {
     this.#writer = writer;
-    this.#told = told;
+    this.#sentBeats = sentBeats;
   }
 
   /** Time of day of the last event. */
@@ -37,9 +36,9 @@ export class FeedTime {
   /** Writes a heartbeat for each whole second before `timeOfDayMs`, and the earlier run's heartbeats of this place. */
   beatUntil(timeOfDayMs: number): void {
     for (;;) {
-      const told = this.#told.size === 0 ? undefined : this.#told.get(this.#writer.nextSeq);
-      if (told === undefined && this.#nextBeatMs >= timeOfDayMs) return;
-      this.#lastMs = Math.max(this.#lastMs, told ?? this.#nextBeatMs);
+      const sentMs = this.#sentBeats.size === 0 ? undefined : this.#sentBeats.get(this.#writer.nextSeq);
+      if (sentMs === undefined && this.#nextBeatMs >= timeOfDayMs) return;
+      this.#lastMs = Math.max(this.#lastMs, sentMs ?? this.#nextBeatMs);
       this.#writer.heartbeat(this.#lastMs);
       this.#nextBeatMs = nextSecond(this.#lastMs);
     }

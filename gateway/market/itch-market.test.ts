@@ -168,7 +168,7 @@ describe("continuous trading", () => {
     market.message(new DataView(new ArrayBuffer(3)), 0, 3);
     send("Y", { symbol: "2222", action: "0" });
     expect(told()).toEqual([]);
-    expect(market.passedOver).toEqual({ unknownOrder: 1, unlistedBook: 1, unknownMessage: 1, unfit: 2 });
+    expect(market.skipped).toEqual({ unknownOrder: 1, unlistedBook: 1, unknownMessage: 1, unfit: 2 });
   });
 });
 

@@ -4,7 +4,7 @@
 // An order-by-order stream seldom marks the end of a request. Messages of one book with the same time count as the outcome of one
 // request: its executions at one price become one change of a level, and an auction's executions are written before its levels.
 
-import { type Day, DECIMAL_SCALE, type Decimal, dayStartMs, present, SECOND_MS } from "../../src/base/index.ts";
+import { DAY_MS, type Day, DECIMAL_SCALE, type Decimal, dayStartMs, present, SECOND_MS } from "../../src/base/index.ts";
 import {
   type BookSide,
   type FrameWriter,
@@ -13,6 +13,7 @@ import {
   type Phase,
   TRADE_KINDS,
   type TradeKind,
+  UINT32_MAX,
 } from "../../src/feed-protocol/index.ts";
 import type { ItchDialect } from "../itch/dialect.ts";
 import type { Field, MessageLayout, MessageRole } from "../itch/message-layout.ts";
@@ -26,7 +27,7 @@ export class ItchError extends Error {
 }
 
 /** The number of skipped messages, by reason. */
-export interface PassedOver {
+export interface SkippedMessages {
   /** Messages about an order that is not in its book. */
   unknownOrder: number;
   /** Messages about a book that is not in the reference data. */
@@ -45,6 +46,11 @@ interface Touched {
   readonly price: Decimal;
 }
 
+interface Level {
+  readonly quantity: number;
+  readonly count: number;
+}
+
 interface HeldTrade {
   readonly price: Decimal;
   readonly quantity: number;
@@ -60,12 +66,11 @@ interface Request {
   readonly isAtLast: boolean;
   readonly touched: Touched[];
   /** Trades of an auction, and the levels between them. */
-  readonly held: (HeldTrade | (Touched & { readonly level: { readonly quantity: number; readonly count: number } }))[];
+  readonly held: (HeldTrade | (Touched & { readonly level: Level }))[];
 }
 
 const NS_PER_MS = 1_000_000;
 const NS_PER_SECOND = 1_000_000_000;
-const UINT32_MAX = 0xffff_ffff;
 const NUMBER_MAX = 0xffff;
 const YES = "Y".charCodeAt(0);
 
@@ -73,7 +78,7 @@ const KINDS = new Map<Phase, TradeKind>(TRADE_KINDS.map((kind) => [PHASE_OF_KIND
 
 export class ItchMarket {
   readonly day: Day;
-  readonly passedOver: PassedOver = { unknownOrder: 0, unlistedBook: 0, unknownMessage: 0, unfit: 0 };
+  readonly skipped: SkippedMessages = { unknownOrder: 0, unlistedBook: 0, unknownMessage: 0, unfit: 0 };
   readonly #dialect: ItchDialect;
   readonly #references: () => References;
   readonly #writer: FrameWriter;
@@ -91,19 +96,19 @@ export class ItchMarket {
   #secondNs = 0;
   #request: Request | null = null;
 
-  /** `told` are the heartbeats of the day that readers got in an earlier run, from its log. */
+  /** `sentBeats` are the times of heartbeats that an earlier run sent, from its log, by the number of their event. */
   constructor(
     dialect: ItchDialect,
     day: Day,
     references: () => References,
     writer: FrameWriter,
-    told: ReadonlyMap<number, number> = new Map(),
+    sentBeats: ReadonlyMap<number, number> = new Map(),
   ) {
     this.#dialect = dialect;
     this.day = day;
     this.#references = references;
     this.#writer = writer;
-    this.#time = new FeedTime(writer, told);
+    this.#time = new FeedTime(writer, sentBeats);
     this.#buyCode = dialect.sides.buy.charCodeAt(0);
     this.#priceScale = DECIMAL_SCALE / 10 ** dialect.priceDecimals;
     this.#phases = new Map(
@@ -133,7 +138,7 @@ export class ItchMarket {
   message(view: DataView, start: number, end: number): void {
     const code = end > start ? view.getUint8(start) : -1;
     if (this.#lengths[code] !== end - start) {
-      this.passedOver.unknownMessage++;
+      this.skipped.unknownMessage++;
       return;
     }
     this.#handlers[code]?.(view, start);
@@ -175,7 +180,6 @@ export class ItchMarket {
       case "replace":
         return this.#replace(layout, need("time"), need("book"), need("order"), need("quantity"), need("price"));
       case "trade":
-        return this.#print(layout, need("time"), need("book"), need("quantity"), need("price"));
       case "cross":
         return this.#print(layout, need("time"), need("book"), need("quantity"), need("price"));
       case "indication":
@@ -206,7 +210,8 @@ export class ItchMarket {
     const startSeconds = this.#dialect.secondsFrom === "epoch" ? dayStartMs(this.day) / SECOND_MS : 0;
     return (view, start) => {
       const seconds = second.number(view, start) - startSeconds;
-      if (!(seconds >= 0 && seconds < 86_400)) throw new ItchError(`a second that is not of the day ${this.day}`);
+      if (!(seconds >= 0 && seconds < DAY_MS / SECOND_MS))
+        throw new ItchError(`a second that is not of the day ${this.day}`);
       this.#secondNs = seconds * NS_PER_SECOND;
       if (this.#state !== "open") return;
       this.#endRequest();
@@ -230,7 +235,7 @@ export class ItchMarket {
       const phase =
         this.#phases.get(stateKey(name, reason?.text(view, start) ?? "")) ?? this.#phases.get(stateKey(name, ""));
       if (phase === undefined) {
-        this.passedOver.unfit++;
+        this.skipped.unfit++;
         return;
       }
       const timeMs = msOf(this.#timeNs(time, view, start));
@@ -267,7 +272,7 @@ export class ItchMarket {
     }
     this.#endRequest();
     book.add(key, order);
-    this.#level(book, msOf(timeNs), order);
+    this.#writeLevel(book, msOf(timeNs), order);
   }
 
   #execute(
@@ -278,23 +283,17 @@ export class ItchMarket {
     quantity: Field,
     price: Field | null,
   ): Handler {
-    const side = layout.field("side");
     const printable = layout.field("printable");
-    return (view, start) => {
-      const found = this.#bookOf(book, view, start);
-      if (found === null) return;
-      const key = order.key(view, start);
-      const resting = this.#orderOf(found, key, side, view, start);
-      if (resting === null) return;
+    return this.#onOrder(layout, book, order, (found, key, resting, view, start) => {
       const executed = quantity.number(view, start);
       const at = price === null ? resting.price : this.#priceOf(price.number(view, start));
       if (executed > resting.quantity || !this.#fits(at, executed)) {
-        this.passedOver.unfit++;
+        this.skipped.unfit++;
         return;
       }
       const isPrinted = printable === null || printable.number(view, start) === YES;
       this.#trade(found, this.#timeNs(time, view, start), key, resting, executed, at, isPrinted);
-    };
+    });
   }
 
   #trade(
@@ -308,67 +307,49 @@ export class ItchMarket {
   ): void {
     const request = this.#joinRequest(book, timeNs);
     const { touched, isCross, isAtLast } = request;
-    if (!isCross && !isAtLast && !isOnly(touched, order)) this.#tellTouched(request);
+    if (!isCross && !isAtLast && !isOnly(touched, order)) this.#writeTouched(request);
     book.reduce(key, order, quantity);
     // The side of a trade is that of the incoming order; the message names the resting one.
     const side = order.side === "bid" ? "ask" : "bid";
     if (isPrinted && isCross) request.held.push({ price, quantity, side });
-    else if (isPrinted) this.#tellTrade(book, msOf(timeNs), price, quantity, side, true);
+    else if (isPrinted) this.#writeTrade(book, msOf(timeNs), price, quantity, side, true);
     touch(touched, order);
     if (isCross) return;
     // When the resting order is not fully executed, the incoming order is used up; an emptied price gets no further trade.
     const isDone = order.quantity > 0 || (!isAtLast && book.levelAt(order.side, order.price).count === 0);
-    if (isDone) this.#tellTouched(request);
+    if (isDone) this.#writeTouched(request);
   }
 
   #cancel(layout: MessageLayout, time: Field, book: Field, order: Field, quantity: Field): Handler {
-    const side = layout.field("side");
-    return (view, start) => {
-      const found = this.#bookOf(book, view, start);
-      if (found === null) return;
-      const key = order.key(view, start);
-      const resting = this.#orderOf(found, key, side, view, start);
-      if (resting === null) return;
+    return this.#onOrder(layout, book, order, (found, key, resting, view, start) => {
       this.#endRequest();
       found.reduce(key, resting, Math.min(quantity.number(view, start), resting.quantity));
-      this.#level(found, msOf(this.#timeNs(time, view, start)), resting);
-    };
+      this.#writeLevel(found, msOf(this.#timeNs(time, view, start)), resting);
+    });
   }
 
   #delete(layout: MessageLayout, time: Field, book: Field, order: Field): Handler {
-    const side = layout.field("side");
-    return (view, start) => {
-      const found = this.#bookOf(book, view, start);
-      if (found === null) return;
-      const key = order.key(view, start);
-      const resting = this.#orderOf(found, key, side, view, start);
-      if (resting === null) return;
+    return this.#onOrder(layout, book, order, (found, key, resting, view, start) => {
       const timeNs = this.#timeNs(time, view, start);
       if (resting.price !== 0) {
         this.#endRequest();
         found.reduce(key, resting, resting.quantity);
-        this.#level(found, msOf(timeNs), resting);
+        this.#writeLevel(found, msOf(timeNs), resting);
         return;
       }
       // An uncross removes all remaining market orders, one after the other.
       const request = this.#joinRequest(found, timeNs);
       const isCross = request.held.length > 0;
-      if (!isCross && !isOnly(request.touched, resting)) this.#tellTouched(request);
+      if (!isCross && !isOnly(request.touched, resting)) this.#writeTouched(request);
       found.reduce(key, resting, resting.quantity);
       touch(request.touched, resting);
-      if (!isCross && found.levelAt(resting.side, 0).count === 0) this.#tellTouched(request);
-    };
+      if (!isCross && found.levelAt(resting.side, 0).count === 0) this.#writeTouched(request);
+    });
   }
 
   #replace(layout: MessageLayout, time: Field, book: Field, order: Field, quantity: Field, price: Field): Handler {
-    const side = layout.field("side");
     const newOrder = layout.field("newOrder") ?? order;
-    return (view, start) => {
-      const found = this.#bookOf(book, view, start);
-      if (found === null) return;
-      const key = order.key(view, start);
-      const old = this.#orderOf(found, key, side, view, start);
-      if (old === null) return;
+    return this.#onOrder(layout, book, order, (found, key, old, view, start) => {
       const replaced: Order = {
         side: old.side,
         price: this.#priceOf(price.number(view, start)),
@@ -378,10 +359,10 @@ export class ItchMarket {
       this.#endRequest();
       const timeMs = msOf(this.#timeNs(time, view, start));
       found.reduce(key, old, old.quantity);
-      if (old.price !== replaced.price) this.#level(found, timeMs, old);
+      if (old.price !== replaced.price) this.#writeLevel(found, timeMs, old);
       found.add(newOrder.key(view, start), replaced);
-      this.#level(found, timeMs, replaced);
-    };
+      this.#writeLevel(found, timeMs, replaced);
+    });
   }
 
   /** A trade without a message about a visible order. */
@@ -400,7 +381,7 @@ export class ItchMarket {
       const isBuyResting = side !== null && side.number(view, start) === this.#buyCode;
       const timeMs = msOf(this.#timeNs(time, view, start));
       const isOfficial = found.phase !== "closing-auction" || this.#isClosingPrice(found, at * traded);
-      this.#tellTrade(found, timeMs, at, traded, isBuyResting ? "ask" : "bid", isOfficial);
+      this.#writeTrade(found, timeMs, at, traded, isBuyResting ? "ask" : "bid", isOfficial);
     };
   }
 
@@ -465,16 +446,27 @@ export class ItchMarket {
     if (this.#state !== "open") return null;
     const book = this.#books.get(field.number(view, start));
     if (book !== undefined) return book;
-    this.passedOver.unlistedBook++;
+    this.skipped.unlistedBook++;
     return null;
   }
 
-  #orderOf(book: ItchBook, key: OrderKey, side: Field | null, view: DataView, start: number): Order | null {
-    const on = side === null ? null : side.number(view, start) === this.#buyCode ? "bid" : "ask";
-    const order = book.find(key, on);
-    if (order !== undefined) return order;
-    this.passedOver.unknownOrder++;
-    return null;
+  /** The handler of messages about an order in its book; `apply` gets both. */
+  #onOrder(
+    layout: MessageLayout,
+    book: Field,
+    order: Field,
+    apply: (found: ItchBook, key: OrderKey, resting: Order, view: DataView, start: number) => void,
+  ): Handler {
+    const side = layout.field("side");
+    return (view, start) => {
+      const found = this.#bookOf(book, view, start);
+      if (found === null) return;
+      const key = order.key(view, start);
+      const on = side === null ? null : side.number(view, start) === this.#buyCode ? "bid" : "ask";
+      const resting = found.find(key, on);
+      if (resting === undefined) this.skipped.unknownOrder++;
+      else apply(found, key, resting, view, start);
+    };
   }
 
   #priceOf(raw: number): Decimal {
@@ -485,7 +477,7 @@ export class ItchMarket {
   #fits(price: Decimal, quantity: number): boolean {
     const isFit =
       Number.isInteger(price) && price >= 0 && price <= UINT32_MAX && quantity > 0 && quantity <= UINT32_MAX;
-    if (!isFit) this.passedOver.unfit++;
+    if (!isFit) this.skipped.unfit++;
     return isFit;
   }
 
@@ -512,32 +504,32 @@ export class ItchMarket {
     if (request === null) return;
     this.#request = null;
     if (request.held.length === 0) {
-      this.#tellTouched(request);
+      this.#writeTouched(request);
       return;
     }
-    this.#tellCross(request);
+    this.#writeCross(request);
   }
 
-  #tellTouched({ book, timeNs, touched }: Request): void {
-    for (const level of touched) this.#level(book, msOf(timeNs), level);
+  #writeTouched({ book, timeNs, touched }: Request): void {
+    for (const level of touched) this.#writeLevel(book, msOf(timeNs), level);
     touched.length = 0;
   }
 
   /** Writes an auction's trades first, then the changed prices: market orders before all others and bids before asks. */
-  #tellCross({ book, timeNs, held, touched }: Request): void {
+  #writeCross({ book, timeNs, held, touched }: Request): void {
     const timeMs = msOf(timeNs);
     const value = held.reduce((sum, one) => ("level" in one ? sum : sum + one.price * one.quantity), 0);
     const isOfficial = book.phase !== "closing-auction" || this.#isClosingPrice(book, value);
     for (const one of held) {
-      if ("level" in one) this.#tellLevel(book, timeMs, one, one.level);
-      else this.#tellTrade(book, timeMs, one.price, one.quantity, one.side, isOfficial);
+      if ("level" in one) this.#writeLevel(book, timeMs, one, one.level);
+      else this.#writeTrade(book, timeMs, one.price, one.quantity, one.side, isOfficial);
     }
     const isMarket = ({ price }: Touched): boolean => price === 0;
     for (const side of ["bid", "ask"]) {
-      for (const level of touched) if (isMarket(level) && level.side === side) this.#level(book, timeMs, level);
+      for (const level of touched) if (isMarket(level) && level.side === side) this.#writeLevel(book, timeMs, level);
     }
     for (const side of ["bid", "ask"]) {
-      for (const level of touched) if (!isMarket(level) && level.side === side) this.#level(book, timeMs, level);
+      for (const level of touched) if (!isMarket(level) && level.side === side) this.#writeLevel(book, timeMs, level);
     }
   }
 
@@ -545,7 +537,7 @@ export class ItchMarket {
     return value >= this.#dialect.closingValueMin[book.instrument.market] * DECIMAL_SCALE;
   }
 
-  #tellTrade(
+  #writeTrade(
     book: ItchBook,
     timeMs: number,
     price: Decimal,
@@ -555,7 +547,7 @@ export class ItchMarket {
   ): void {
     const kind = KINDS.get(book.phase);
     if (kind === undefined) {
-      this.passedOver.unfit++;
+      this.skipped.unfit++;
       return;
     }
     if (isOfficial) book.lastOfficial = price;
@@ -573,18 +565,15 @@ export class ItchMarket {
     );
   }
 
-  #level(book: ItchBook, timeMs: number, { side, price }: Touched): void {
-    this.#tellLevel(book, timeMs, { side, price }, book.levelAt(side, price));
-  }
-
-  #tellLevel(
-    { instrument }: ItchBook,
+  /** Writes a level as it is now, or as it was within an auction. */
+  #writeLevel(
+    book: ItchBook,
     timeMs: number,
     { side, price }: Touched,
-    { quantity, count }: { readonly quantity: number; readonly count: number },
+    { quantity, count }: Level = book.levelAt(side, price),
   ): void {
     const shown = Math.min(quantity, UINT32_MAX);
-    this.#writer.level(this.#time.at(timeMs), instrument.number, side, price, shown, count);
+    this.#writer.level(this.#time.at(timeMs), book.instrument.number, side, price, shown, count);
   }
 }
 

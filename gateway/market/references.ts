@@ -1,7 +1,7 @@
 // Reference data that an ITCH stream lacks, from a CSV file: a row for each instrument, and a row for each index with its last close.
 
 import { type Day, type Decimal, formatDay, formatDecimal, parseDay, parseDecimal } from "../../src/base/index.ts";
-import { type Instrument, MARKETS, type Market, SECURITY_TYPES } from "../../src/feed-protocol/index.ts";
+import { type Instrument, MARKETS, type Market, SECURITY_TYPES, UINT32_MAX } from "../../src/feed-protocol/index.ts";
 import { CsvTable } from "../files/csv-table.ts";
 import { FileError, type TableRow } from "../files/table.ts";
 
@@ -34,7 +34,6 @@ const TEXTS: readonly Column[] = ["symbol", "name_ar", "name_en", "sector_en", "
 const INDEX = "Index";
 /** The limits of a frame of the feed: five texts within 1,024 bytes, and prices in 32 bits. */
 const TEXT_BYTES_MAX = 190;
-const PRICE_MAX: Decimal = 0xffff_ffff;
 
 /** The rows of `day`, and the rows without a day. */
 export function loadReferences(file: string, day: Day): References {
@@ -59,7 +58,7 @@ export function loadReferences(file: string, day: Day): References {
     if (cell("day") !== "" && parseDay(cell("day")) !== day) continue;
     const price = (column: Column): Decimal => {
       const value = parseDecimal(cell(column) === "" ? "0" : cell(column));
-      return value !== null && value >= 0 && value <= PRICE_MAX ? value : fail(`${column} is no price`);
+      return value !== null && value >= 0 && value <= UINT32_MAX ? value : fail(`${column} is no price`);
     };
     for (const column of TEXTS) if (Buffer.byteLength(cell(column)) > TEXT_BYTES_MAX) fail(`${column} is too long`);
     const market = MARKETS.find((name) => name === cell("market")) ?? fail("market is TASI or NOMU");

@@ -42,7 +42,7 @@ export class MoldClient {
   #askTimer: Timer | null = null;
   #missingFrom = 0;
   #check: Timer | null = null;
-  #heardMs: number;
+  #receivedMs: number;
   #isClosed = false;
 
   constructor(
@@ -57,7 +57,7 @@ export class MoldClient {
     this.#requests = requests;
     this.#session = wanted.session;
     this.#nextSeq = wanted.seq;
-    this.#heardMs = clock.monotonicMs();
+    this.#receivedMs = clock.monotonicMs();
     const open = lines.map((line) => this.#open(line));
     void Promise.all(open).then(
       (sockets) => {
@@ -106,7 +106,7 @@ export class MoldClient {
       if (!this.#isAccepted) this.#end({ kind: "rejected", code: "S" });
       return;
     }
-    this.#heardMs = this.#clock.monotonicMs();
+    this.#receivedMs = this.#clock.monotonicMs();
     if (!this.#isAccepted) {
       this.#isAccepted = true;
       this.#receiver.accepted({ session, seq: this.#nextSeq });
@@ -181,7 +181,7 @@ export class MoldClient {
 
   #watch(): void {
     this.#check = this.#clock.after(CHECK_EVERY_MS, () => {
-      if (this.#clock.monotonicMs() - this.#heardMs > SILENCE_MS) {
+      if (this.#clock.monotonicMs() - this.#receivedMs > SILENCE_MS) {
         this.#end({ kind: "lost", message: `no packet came for ${SILENCE_MS / 1_000} seconds` });
         return;
       }

@@ -43,12 +43,9 @@ export class MoldSender {
       everyMs: HEARTBEAT_MS,
       task: () => {
         if (this.#session === "") return;
-        this.#tell(encodeMoldHeader({ session: this.#session, seq: this.#nextSeq, count: 0 }));
+        this.#sendToLines(encodeMoldHeader({ session: this.#session, seq: this.#nextSeq, count: 0 }));
         // Repeats the end of a session for receivers that have lost it.
-        if (this.#ended !== null) this.#tell(this.#ended);
-      },
-      failed: (error) => {
-        throw error;
+        if (this.#ended !== null) this.#sendToLines(this.#ended);
       },
     });
   }
@@ -73,7 +70,7 @@ export class MoldSender {
     if (this.#session === "") this.#nextSeq = nextSeq;
     else if (session !== this.#session) {
       this.#ended = encodeMoldHeader({ session: this.#session, seq: this.#nextSeq, count: END_OF_SESSION });
-      this.#tell(this.#ended);
+      this.#sendToLines(this.#ended);
       this.#nextSeq = 1;
     }
     this.#session = session;
@@ -82,7 +79,7 @@ export class MoldSender {
       if (messages.length === 0) return;
       for (const { packet, next } of packetsOf(session, this.#nextSeq, messages)) {
         this.#nextSeq = next;
-        this.#tell(packet);
+        this.#sendToLines(packet);
       }
     }
   }
@@ -93,7 +90,7 @@ export class MoldSender {
     this.#socket?.close();
   }
 
-  #tell(packet: Uint8Array): void {
+  #sendToLines(packet: Uint8Array): void {
     for (const { host, port } of this.#lines) sendDatagram(this.#socket, packet, host, port);
   }
 

@@ -59,14 +59,14 @@ export class SoupClient {
   readonly #reader = new SoupReader();
   #socket: Socket | null = null;
   #timer: Timer | null = null;
-  #heardMs: number;
+  #receivedMs: number;
   #isAccepted = false;
   #isClosed = false;
 
   constructor(address: SoupAddress, login: Login, clock: Clock, receiver: SoupReceiver) {
     this.#receiver = receiver;
     this.#clock = clock;
-    this.#heardMs = clock.monotonicMs();
+    this.#receivedMs = clock.monotonicMs();
     const lost = (message: string): void => this.#end({ kind: "lost", message });
     Bun.connect({
       hostname: address.host,
@@ -95,7 +95,7 @@ export class SoupClient {
 
   #take(bytes: Uint8Array): void {
     if (this.#isClosed) return;
-    this.#heardMs = this.#clock.monotonicMs();
+    this.#receivedMs = this.#clock.monotonicMs();
     try {
       this.#reader.read(bytes, (type, view, start, end) => this.#packet(type, view, start, end));
     } catch (error) {
@@ -127,7 +127,7 @@ export class SoupClient {
 
   #beat(): void {
     this.#timer = this.#clock.after(HEARTBEAT_MS, () => {
-      if (this.#clock.monotonicMs() - this.#heardMs > SILENCE_MS) {
+      if (this.#clock.monotonicMs() - this.#receivedMs > SILENCE_MS) {
         this.#end({ kind: "lost", message: `nothing came for ${SILENCE_MS / 1_000} seconds` });
         return;
       }

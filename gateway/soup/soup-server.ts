@@ -1,6 +1,6 @@
 // A SoupBinTCP server: clients log in to a session and get its messages from the requested number on, as fast as they take them.
 
-import { type Clock, Repeat } from "../../src/base/index.ts";
+import type { Clock } from "../../src/base/index.ts";
 import { type ClientSocket, listenForClients, OPEN_TO_ALL } from "../../src/feed-protocol/index.ts";
 import {
   decodeLogin,
@@ -54,19 +54,19 @@ class SoupConnection {
   #pending: Uint8Array = new Uint8Array(0);
   #isOver = false;
   #hasTurn = false;
-  #heardMs: number;
+  #receivedMs: number;
   #sentMs: number;
   isClosed = false;
 
   constructor(socket: ClientSocket, options: SoupServerOptions) {
     this.#socket = socket;
     this.#options = options;
-    this.#heardMs = options.clock.monotonicMs();
-    this.#sentMs = this.#heardMs;
+    this.#receivedMs = options.clock.monotonicMs();
+    this.#sentMs = this.#receivedMs;
   }
 
   received(bytes: Uint8Array): void {
-    this.#heardMs = this.#options.clock.monotonicMs();
+    this.#receivedMs = this.#options.clock.monotonicMs();
     try {
       this.#reader.read(bytes, (type, view, start, end) => this.#packet(String.fromCharCode(type), view, start, end));
     } catch (error) {
@@ -112,7 +112,7 @@ class SoupConnection {
   /** Sends a due heartbeat, and closes the connection of a silent client. */
   check(): void {
     const nowMs = this.#options.clock.monotonicMs();
-    if (nowMs - this.#heardMs > SILENCE_MS) {
+    if (nowMs - this.#receivedMs > SILENCE_MS) {
       this.isClosed = true;
       this.#socket.terminate();
       return;
@@ -159,21 +159,16 @@ class SoupConnection {
 
 export function listenSoup(options: SoupServerOptions): SoupServer {
   const listener = listenForClients({
-    ...{ host: options.host, port: options.port, guard: OPEN_TO_ALL, clientsMax: CLIENTS_MAX },
+    host: options.host,
+    port: options.port,
+    guard: OPEN_TO_ALL,
+    clientsMax: CLIENTS_MAX,
     open: (socket, isFull) => (isFull ? null : new SoupConnection(socket, options)),
+    clock: options.clock,
+    checkEveryMs: HEARTBEAT_MS / 2,
+    check: (client) => client.check(),
   });
   const { clients } = listener;
-  const checks = new Repeat({
-    clock: options.clock,
-    everyMs: HEARTBEAT_MS / 2,
-    task: () => {
-      for (const client of clients) client.check();
-    },
-    failed: (error) => {
-      throw error;
-    },
-  });
-  checks.start();
   return {
     port: listener.port,
     get clientCount() {
@@ -182,9 +177,6 @@ export function listenSoup(options: SoupServerOptions): SoupServer {
     moved: () => {
       for (const client of clients) client.pump();
     },
-    stop: () => {
-      void checks.stop();
-      listener.stop();
-    },
+    stop: () => listener.stop(),
   };
 }

@@ -46,6 +46,11 @@ export class Outage extends Error {
   }
 }
 
+/** The message of anything that was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Fault(message);
 }

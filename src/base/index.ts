@@ -4,7 +4,7 @@ export * from "./arabic-count.ts";
 export * from "./arabic-date.ts";
 export { arabicName, type IssuerKind, withLam } from "./arabic-name.ts";
 export { type Agreement, fillSentence } from "./arabic-sentence.ts";
-export { assert, Fault, Outage, type OutageKind, outOfRange, present, unreachable } from "./assert.ts";
+export { assert, Fault, Outage, type OutageKind, outOfRange, present, reasonOf, unreachable } from "./assert.ts";
 export * from "./clock.ts";
 export { CALENDAR_FIRST_DAY, CALENDAR_LAST_DAY } from "./closures.ts";
 export * from "./crockford.ts";
@@ -13,6 +13,7 @@ export * from "./digest.ts";
 export * from "./edit-distance.ts";
 export * from "./hijri-date.ts";
 export * from "./isin.ts";
+export * from "./json.ts";
 export { type Component, Lifecycle } from "./lifecycle.ts";
 export { createLog, LOG_LEVELS, type Log, type LogDestination, type LogFields } from "./log.ts";
 export {

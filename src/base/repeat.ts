@@ -11,8 +11,8 @@ export interface RepeatOptions {
   readonly everyMs: number | null;
   /** The wait after a failed round; the default is `everyMs`. */
   readonly retryMs?: number;
-  /** Called after a round that failed, unless the repeat was stopped meanwhile. */
-  readonly failed: (error: unknown) => void;
+  /** Called after a round that failed, unless the repeat was stopped meanwhile. Without it a failure is a rejection that nobody handles. */
+  readonly failed?: (error: unknown) => void;
 }
 
 /** At most one round runs at a time. */
@@ -78,7 +78,8 @@ export class Repeat {
     try {
       return (await task()) ?? everyMs;
     } catch (error) {
-      if (!this.#isStopped) failed(error);
+      if (!this.#isStopped && failed === undefined) throw error;
+      if (!this.#isStopped) failed?.(error);
       return retryMs ?? everyMs;
     }
   }

@@ -95,6 +95,11 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(dayStartMs(day) + count * DAY_MS);
 }
 
+/** The calendar days from one day to a later one. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((dayStartMs(to) - dayStartMs(from)) / DAY_MS);
+}
+
 /** 1970 began with a Thursday. */
 const THURSDAY = 4;
 

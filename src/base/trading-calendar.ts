@@ -46,6 +46,11 @@ export function previousTradingDay(day: Day): Day {
   return previous;
 }
 
+/** `day` itself when it is a trading day, otherwise the last one before it. */
+export function tradingDayUpTo(day: Day): Day {
+  return isTradingDay(day) ? day : previousTradingDay(day);
+}
+
 /** `day` itself when it is a trading day, otherwise the next trading day. */
 export function tradingDayFrom(day: Day): Day {
   return isTradingDay(day) ? day : nextTradingDay(day);

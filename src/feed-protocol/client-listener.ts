@@ -1,5 +1,7 @@
-// A TCP port for clients: it checks addresses and certificates, limits the number of clients, and passes each connection its bytes.
+// A TCP port for clients: it checks addresses and certificates, limits the number of clients, passes each connection its bytes, and
+// checks the connections regularly.
 
+import { type Clock, Repeat } from "../base/index.ts";
 import type { FeedGuard } from "./feed-guard.ts";
 
 /** The part of a socket that a connection uses. */
@@ -29,6 +31,10 @@ interface ClientListenerOptions<C extends ClientConnection> {
   readonly clientsMax: number;
   /** Takes a new client. When there are too many it may tell the client, or return null: the socket is then closed without a message. */
   readonly open: (socket: ClientSocket, isFull: boolean) => C | null;
+  /** Runs for each client, every `checkEveryMs`. */
+  readonly check: (client: C) => void;
+  readonly checkEveryMs: number;
+  readonly clock: Clock;
 }
 
 interface ClientListener<C extends ClientConnection> {
@@ -39,7 +45,7 @@ interface ClientListener<C extends ClientConnection> {
 }
 
 export function listenForClients<C extends ClientConnection>(options: ClientListenerOptions<C>): ClientListener<C> {
-  const { host, port, guard, clientsMax, open } = options;
+  const { host, port, guard, clientsMax, open, check, checkEveryMs, clock } = options;
   const { allowed, tls } = guard;
   const clients = new Set<C>();
   const forget = (connection: C | null): void => {
@@ -72,7 +78,22 @@ export function listenForClients<C extends ClientConnection>(options: ClientList
       error: (socket) => forget(socket.data.connection),
     },
   });
-  return { port: listener.port, clients, stop: () => listener.stop(true) };
+  const checks = new Repeat({
+    clock,
+    everyMs: checkEveryMs,
+    task: () => {
+      for (const client of clients) check(client);
+    },
+  });
+  checks.start();
+  return {
+    port: listener.port,
+    clients,
+    stop: () => {
+      void checks.stop();
+      listener.stop(true);
+    },
+  };
 }
 
 function tlsOf({ certificate, key, clientsCa }: NonNullable<FeedGuard["tls"]>): Bun.TLSOptions {

@@ -4,7 +4,7 @@
 import { assert, type Day } from "../base/index.ts";
 import type { Position } from "../model/index.ts";
 import { FEED_VERSION, FRAME_BYTES_MAX, FRAME_HEADER_BYTES, HEADER } from "./frame.ts";
-import { FrameError } from "./frame-reader.ts";
+import { expectBody, FrameError } from "./frame-reader.ts";
 
 export const CONTROL_TYPE = { hello: 64, welcome: 65, reject: 66, caughtUp: 67 } as const;
 
@@ -167,8 +167,4 @@ function setPosition(view: DataView, at: number, position: Position): void {
 function positionAt(view: DataView, at: number): Position {
   const day: Day = view.getUint32(at, true);
   return { day, seq: view.getUint32(at + 4, true) };
-}
-
-function expectBody(actual: number, expected: number): void {
-  if (actual !== expected) throw new FrameError(`body of ${actual} bytes where ${expected} belong`);
 }

@@ -1,6 +1,6 @@
 // A TCP port that serves a feed to readers.
 
-import { type Clock, Repeat } from "../base/index.ts";
+import type { Clock } from "../base/index.ts";
 import { listenForClients } from "./client-listener.ts";
 import { FeedConnection, type ReaderLimits, type ReaderSource } from "./feed-connection.ts";
 import type { FeedGuard } from "./feed-guard.ts";
@@ -36,29 +36,24 @@ export function listenForReaders(options: FeedListenerOptions): FeedListener {
   const { host, port, guard, clock, newSource, readersMax = READERS_MAX } = options;
   const limits: ReaderLimits = { helloMs: HELLO_TIMEOUT_MS, stallMs: STALL_TIMEOUT_MS, ...options.limits };
   const listener = listenForClients({
-    ...{ host, port, guard, clientsMax: readersMax },
+    host,
+    port,
+    guard,
+    clientsMax: readersMax,
     open: (socket, isFull) => {
       const connection = new FeedConnection(socket, newSource(), clock, limits);
       if (isFull) connection.reject("TOO_MANY_READERS");
       return connection;
     },
+    clock,
+    checkEveryMs: CHECK_EVERY_MS,
+    check: (reader) => {
+      // Closes a reader that has been silent or stuck for too long, and removes it at once to make room.
+      reader.check();
+      if (reader.isClosed) readers.delete(reader);
+    },
   });
   const readers = listener.clients;
-  const checks = new Repeat({
-    clock,
-    everyMs: CHECK_EVERY_MS,
-    task: () => {
-      // Closes readers that have been silent or stuck for too long, and removes them at once to make room.
-      for (const reader of readers) {
-        reader.check();
-        if (reader.isClosed) readers.delete(reader);
-      }
-    },
-    failed: (error) => {
-      throw error;
-    },
-  });
-  checks.start();
   return {
     port: listener.port,
     get readerCount() {
@@ -70,9 +65,6 @@ export function listenForReaders(options: FeedListenerOptions): FeedListener {
     dropAll: () => {
       for (const reader of readers) reader.drop();
     },
-    stop: () => {
-      void checks.stop();
-      listener.stop();
-    },
+    stop: () => listener.stop(),
   };
 }

@@ -1,7 +1,7 @@
 // Decodes frames into market events. Every invalid frame of a hostile or broken sender ends in a FrameError; a partly read event is
 // never returned.
 
-import { type Day, dayOf, dayStartMs } from "../base/index.ts";
+import { DAY_MS, type Day, dayOf, dayStartMs } from "../base/index.ts";
 import {
   type Instrument,
   type LevelEvent,
@@ -14,7 +14,6 @@ import {
 } from "../model/index.ts";
 import { FEED_VERSION, FRAME_BYTES_MAX, FRAME_HEADER_BYTES, FRAME_TYPE } from "./frame.ts";
 
-const DAY_LENGTH_MS = 86_400_000;
 const FREE_FLOAT_BPS_MAX = 10_000;
 /** The range of days that YYYY-MM-DD can represent. */
 const DAY_MIN = 19_000_101;
@@ -39,6 +38,17 @@ export function frameLengthAt(view: DataView, offset: number): number {
   const length = view.getUint16(offset, true);
   if (length < FRAME_HEADER_BYTES || length > FRAME_BYTES_MAX) throw new FrameError(`frame length ${length}`);
   return view.byteLength - offset < length ? 0 : length;
+}
+
+/** Calls `visit` with the place of each frame of `bytes`, which must be whole frames. */
+export function eachFrame(bytes: Uint8Array, visit: (view: DataView, start: number, length: number) => void): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let start = 0; start < bytes.length; ) {
+    const length = frameLengthAt(view, start);
+    if (length === 0) throw new FrameError("bytes end within a frame");
+    visit(view, start, length);
+    start += length;
+  }
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -80,14 +90,7 @@ export class FrameReader {
 
   /** Calls `apply` with each event of `bytes`, which must be whole event frames. */
   readAll(bytes: Uint8Array, apply: (event: MarketEvent) => void): void {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    let offset = 0;
-    while (offset < bytes.length) {
-      const length = frameLengthAt(view, offset);
-      if (length === 0) throw new FrameError("bytes end within a frame");
-      apply(this.read(view, offset, length));
-      offset += length;
-    }
+    eachFrame(bytes, (view, start, length) => apply(this.read(view, start, length)));
   }
 
   /** Decodes the event frame of `length` bytes at `offset`. */
@@ -97,7 +100,7 @@ export class FrameReader {
     const seq = view.getUint32(offset + 4, true);
     const timeOfDayMs = view.getUint32(offset + 8, true);
     if (seq === 0) throw new FrameError("an event without a sequence number");
-    if (timeOfDayMs >= DAY_LENGTH_MS) throw new FrameError("time of day out of range");
+    if (timeOfDayMs >= DAY_MS) throw new FrameError("time of day out of range");
     const at = offset + FRAME_HEADER_BYTES;
     const bodyBytes = length - FRAME_HEADER_BYTES;
     if (type === FRAME_TYPE.dayStart) this.#startDay(view, at, bodyBytes);
@@ -251,7 +254,7 @@ function readInstrument(view: DataView, at: number, bodyBytes: number): Instrume
   };
 }
 
-function expectBody(actual: number, expected: number): void {
+export function expectBody(actual: number, expected: number): void {
   if (actual !== expected) throw new FrameError(`body of ${actual} bytes where ${expected} belong`);
 }
 

@@ -4,6 +4,8 @@
 export const FEED_VERSION = 1;
 export const FRAME_HEADER_BYTES = 12;
 export const FRAME_BYTES_MAX = 1_024;
+/** The largest price, quantity or count of orders in a frame. */
+export const UINT32_MAX = 0xffff_ffff;
 
 /** Types of event frames are below 64; those of control frames (hello, welcome, reject …) start at 64. */
 export const FRAME_TYPE = {

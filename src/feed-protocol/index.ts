@@ -30,8 +30,8 @@ export {
 export type { ReaderLimits, ReaderSource, Rejected } from "./feed-connection.ts";
 export { AllowedAddresses, type FeedGuard, OPEN_TO_ALL } from "./feed-guard.ts";
 export { type FeedListener, listenForReaders } from "./feed-listener.ts";
-export { FEED_VERSION, FRAME_HEADER_BYTES, FRAME_TYPE, HEADER } from "./frame.ts";
-export { FrameError, FrameReader, frameLengthAt } from "./frame-reader.ts";
+export { FEED_VERSION, FRAME_HEADER_BYTES, FRAME_TYPE, HEADER, UINT32_MAX } from "./frame.ts";
+export { eachFrame, FrameError, FrameReader, frameLengthAt } from "./frame-reader.ts";
 export { FrameWriter } from "./frame-writer.ts";
 export {
   decodeRecordingHeader,

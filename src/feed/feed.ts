@@ -1,7 +1,7 @@
 // Keeps the service connected to its exchange: opens the carrier at the end of the journal, asks again after a gap, backs off when the
 // connection is lost, and reports the status of the feed in one word.
 
-import { type Clock, jitter, type Timer } from "../base/index.ts";
+import { type Clock, jitter, reasonOf, type Timer } from "../base/index.ts";
 import type { Carrier, CarrierEnd, FrameStream, Welcome } from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
 import { FeedGap } from "./intake/frame-decoder.ts";
@@ -127,7 +127,7 @@ export class Feed {
       problem = await numbering.problem(welcome, asked, intake.isDayOpen);
     } catch (error) {
       // The database is unavailable: events could not be stored either.
-      if (isCurrent()) this.#reconnect("connecting", error instanceof Error ? error.message : String(error));
+      if (isCurrent()) this.#reconnect("connecting", reasonOf(error));
       return false;
     }
     if (!isCurrent()) return false;

@@ -3,7 +3,7 @@
 
 import { formatDay } from "../base/index.ts";
 import type { Welcome } from "../feed-protocol/index.ts";
-import type { Position } from "../model/index.ts";
+import { isBefore, type Position } from "../model/index.ts";
 import type { StoredSettings } from "../store/index.ts";
 
 /** The setting with the epoch of the journal's numbering. */
@@ -54,8 +54,4 @@ function isBehind(live: Position, asked: Position): string {
 
 function countOf(count: number): string {
   return count.toLocaleString("en");
-}
-
-function isBefore(a: Position, b: Position): boolean {
-  return a.day < b.day || (a.day === b.day && a.seq < b.seq);
 }

@@ -40,7 +40,7 @@ interface ReplayedDay {
 }
 
 /** How often the log reports this progress. */
-const SAY_EVERY_MS = 2 * SECOND_MS;
+const LOG_EVERY_MS = 2 * SECOND_MS;
 /** The wait of a first start for the market; after it the service opens anyway, not ready. */
 const FIRST_MARKET_LIMIT_MS = 60 * SECOND_MS;
 
@@ -59,7 +59,7 @@ export class SupervisedFeed implements Component {
   readonly #caughtUp = Promise.withResolvers<void>();
   /** True once the market has moved with this feed. */
   #hasMoved = false;
-  #saidAtMs = Number.NEGATIVE_INFINITY;
+  #loggedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: SupervisedFeedOptions) {
     this.#options = options;
@@ -72,7 +72,7 @@ export class SupervisedFeed implements Component {
       clock,
       changed: (state) => this.#changed(state),
       refused: (kind) => refusals.inc({ kind }),
-      approaching: () => this.#say(),
+      approaching: () => this.#logReplay(),
       failed,
     });
   }
@@ -108,11 +108,11 @@ export class SupervisedFeed implements Component {
     return atMs === null ? null : { atMs, toMs: this.#options.marketTimeMs() };
   }
 
-  #say(): void {
+  #logReplay(): void {
     const { clock, log } = this.#options;
     const replayed = this.replayed();
-    if (replayed === null || clock.nowMs() - this.#saidAtMs < SAY_EVERY_MS) return;
-    this.#saidAtMs = clock.nowMs();
+    if (replayed === null || clock.nowMs() - this.#loggedAtMs < LOG_EVERY_MS) return;
+    this.#loggedAtMs = clock.nowMs();
     const [at, to] = [formatTimestamp(replayed.atMs), formatTimestamp(replayed.toMs)];
     log.info({ at, to }, "the exchange plays its day again");
   }

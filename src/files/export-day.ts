@@ -11,6 +11,7 @@ import {
   HOUR_MS,
   nextTurn,
   outOfRange,
+  reasonOf,
   secretBytes,
 } from "../base/index.ts";
 import { FrameReader } from "../feed-protocol/index.ts";
@@ -87,7 +88,7 @@ export async function exportOrdered(
     return { failure: null, isFinal: false };
   } catch (error) {
     const isFinal = error instanceof ExportRefused || error instanceof JournalDamage;
-    return { failure: error instanceof Error ? error.message : String(error), isFinal };
+    return { failure: reasonOf(error), isFinal };
   }
 }
 

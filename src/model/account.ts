@@ -1,5 +1,6 @@
 // Accounts of customers and their API keys. The limits of each plan are one table in `access`.
 
+import { isJsonObject } from "../base/index.ts";
 import type { Plan } from "./plan.ts";
 
 /** How far back bars of an interval reach, counted from the market's day; null when the plan does not have the interval. */
@@ -104,7 +105,7 @@ export const LIMIT_KINDS: Readonly<Record<keyof PlanLimits, "count" | "reach" | 
 
 /** Reads limits from stored or configured JSON. Throws a TypeError that names the first entry with an unknown limit or an invalid value. */
 export function readLimitOverrides(json: unknown): LimitOverrides {
-  if (typeof json !== "object" || json === null || Array.isArray(json)) throw new TypeError("limits are an object");
+  if (!isJsonObject(json)) throw new TypeError("limits are an object");
   for (const [name, value] of Object.entries(json)) {
     const kind = Object.entries(LIMIT_KINDS).find(([known]) => known === name)?.[1];
     if (kind === undefined) throw new TypeError(`there is no limit ${name}`);

@@ -2,6 +2,7 @@
 
 import type { Decimal, Quantity } from "../base/index.ts";
 import type { Instrument, Market } from "./instrument.ts";
+import type { Quote } from "./quote.ts";
 
 /** The mood of a market, computed from its breadth. */
 export type Mood = "Very Bullish" | "Bullish" | "Neutral" | "Bearish" | "Very Bearish";
@@ -41,17 +42,10 @@ export type MoverKind = (typeof MOVER_KINDS)[number];
 export const MOVERS_MAX = 50;
 
 /** One line of a movers list. */
-export interface Mover {
-  readonly symbol: string;
-  readonly nameAr: string;
-  readonly nameEn: string;
-  readonly price: Decimal;
-  readonly change: Decimal;
-  readonly changePercent: number;
-  readonly volume: Quantity;
-  readonly value: Decimal;
-  readonly updatedAtMs: number;
-}
+export type Mover = Pick<
+  Quote,
+  "symbol" | "nameAr" | "nameEn" | "price" | "change" | "changePercent" | "volume" | "value" | "updatedAtMs"
+>;
 
 /** The performance of one sector today. */
 export interface SectorPerformance {

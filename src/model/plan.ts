@@ -1,5 +1,7 @@
 // The five plans, lowest first. The limits of each plan are one table in `access`, the only module that compares plan names.
 
+import { MINUTE_MS } from "../base/index.ts";
+
 export const PLANS = ["free", "starter", "pro", "business", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -12,4 +14,4 @@ export function planTitle(plan: Plan): string {
 export type DataMode = "realtime" | "delayed";
 
 /** The delay of the delayed market, in market time. */
-export const DELAY_MS = 15 * 60_000;
+export const DELAY_MS = 15 * MINUTE_MS;

@@ -1,9 +1,10 @@
 // A replay: an account's own clock over the past of the market.
 
+import { HOUR_MS } from "../base/index.ts";
 import type { Position } from "./market-event.ts";
 
 /** A replay that has not been used for this long, in wall time, is removed. */
-export const REPLAY_UNUSED_MS = 60 * 60_000;
+export const REPLAY_UNUSED_MS = HOUR_MS;
 
 export const REPLAY_STATES = ["running", "paused", "ended"] as const;
 export type ReplayState = (typeof REPLAY_STATES)[number];

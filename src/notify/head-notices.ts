@@ -2,7 +2,7 @@
 // signed heads can prove a later change of the journal.
 
 import { accountPlan, hasPlan, type PlanTable } from "../access/index.ts";
-import { addDays, type Clock, type Day, HOUR_MS, isTradingDay } from "../base/index.ts";
+import { type Clock, type Day, HOUR_MS, previousTradingDay } from "../base/index.ts";
 import type { Destination } from "../model/index.ts";
 import type { Accounts, Deliveries, Destinations, TreeHead } from "../store/index.ts";
 import { rest } from "../wire/index.ts";
@@ -63,10 +63,7 @@ export class HeadNotices {
 
   /** The day of a head, or the trading day before it while that day is not over. */
   #lastDayOver(day: Day): Day {
-    if (this.#options.isOver(day)) return day;
-    let before = addDays(day, -1);
-    while (!isTradingDay(before)) before = addDays(before, -1);
-    return before;
+    return this.#options.isOver(day) ? day : previousTradingDay(day);
   }
 
   async #mayReceive({ accountId }: Destination): Promise<boolean> {

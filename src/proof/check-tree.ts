@@ -1,6 +1,6 @@
 // Checks the journal's tree: compares every leaf with its events, and every stored node and every signed head with the leaves.
 
-import { isSameHash, MerkleRange } from "../base/index.ts";
+import { isSameHash, MerkleRange, reasonOf } from "../base/index.ts";
 import { JournalDamage, leafHashOf, type Store, type TreeHead, type TreeView } from "../store/index.ts";
 import { dayLeaves } from "./day-leaves.ts";
 import { headWords, isHeadSigned } from "./head.ts";
@@ -87,8 +87,4 @@ function problemOf(head: TreeHead, root: Uint8Array, publicKey: Uint8Array | und
   if (!isSameHash(head.rootHash, root)) return "has another root than the tree";
   if (publicKey === undefined) return `was signed with the key ${head.keyId}, which is not there`;
   return isHeadSigned(headWords(head), publicKey) ? null : "is not signed by its key";
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

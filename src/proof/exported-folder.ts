@@ -13,6 +13,7 @@ import {
   MerkleRange,
   type MerkleTree,
   Outage,
+  parseJson,
 } from "../base/index.ts";
 import { type ClosingRecord, type Company, type Position, parsePosition } from "../model/index.ts";
 import { type JournalBatch, LEAF_HEAD_BYTES, leafHead, readLeafData, type Store } from "../store/index.ts";
@@ -122,7 +123,7 @@ export class ExportedFolder implements Evidence {
 
   async head(): Promise<HeadWords | null> {
     const [last = ""] = Buffer.from(this.#read(HEADS)).toString("utf8").trim().split("\n").slice(-1);
-    return readHead(parsed(last));
+    return readHead(parseJson(last));
   }
 
   async leaf(position: string, treeSize: number) {
@@ -194,19 +195,11 @@ export class ExportedFolder implements Evidence {
   }
 
   #json(name: string): unknown {
-    return parsed(Buffer.from(this.#read(name)).toString("utf8")) ?? [];
+    return parseJson(Buffer.from(this.#read(name)).toString("utf8")) ?? [];
   }
 }
 
 function isKey(value: unknown): value is KeyWords {
   const key = value as Partial<KeyWords> | null;
   return [key?.key_id, key?.public_key, key?.from, key?.until ?? ""].every((word) => typeof word === "string");
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

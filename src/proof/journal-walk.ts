@@ -12,6 +12,7 @@ import {
   Outage,
   Random,
   Repeat,
+  reasonOf,
   rootAt,
   SECOND_MS,
 } from "../base/index.ts";
@@ -80,7 +81,7 @@ export class JournalWalk implements Component {
     try {
       await this.look();
     } catch (error) {
-      if (!(error instanceof Outage)) this.#tell(error);
+      if (!(error instanceof Outage)) this.#report(error);
     }
     this.#walking.start();
   }
@@ -91,7 +92,7 @@ export class JournalWalk implements Component {
     const view = await tree.view();
     const head = await heads.newest();
     if (head !== null && (head.treeSize > view.size || !isSameHash(await rootAt(view, head.treeSize), head.rootHash)))
-      this.#tell(new Error(`the tree is not the one of which ${head.treeSize} leaves were signed`));
+      this.#report(new Error(`the tree is not the one of which ${head.treeSize} leaves were signed`));
     const from = Math.max(0, view.size - TAIL_LEAVES);
     for (const leaf of await view.leaves(from, view.size)) await this.#lookAt(leaf);
     const random = new Random(`sample of ${view.size}`);
@@ -111,7 +112,7 @@ export class JournalWalk implements Component {
       if (current?.index === leaf.index) await tree.data(leaf);
     } catch (error) {
       if (!(error instanceof JournalDamage)) throw error;
-      this.#tell(error);
+      this.#report(error);
     }
   }
 
@@ -145,14 +146,14 @@ export class JournalWalk implements Component {
       } catch (error) {
         if (!(error instanceof JournalDamage)) throw error;
         // A day that is being removed has gaps, which are not damage.
-        if ((await store.journal.days()).includes(day)) this.#tell(error);
+        if ((await store.journal.days()).includes(day)) this.#report(error);
       }
     }
   }
 
-  #tell(error: unknown): void {
+  #report(error: unknown): void {
     this.#damages.inc();
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     if (this.#reported.has(reason) || this.#reported.size >= REPORTED_MAX) return;
     this.#reported.add(reason);
     this.#options.log.error({ reason, advice: ADVICE }, "the journal is damaged");

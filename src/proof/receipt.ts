@@ -2,6 +2,7 @@
 // tree of the journal that covers this position.
 
 import { createHash } from "node:crypto";
+import { isJsonObject, parseJson } from "../base/index.ts";
 import { isSignedBy } from "./ed25519.ts";
 import type { ReadyKey } from "./service-signer.ts";
 
@@ -75,12 +76,8 @@ export function readReceipt(text: string): ReadReceipt | null {
 }
 
 function decoded(part: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
-    return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(Buffer.from(part, "base64url").toString("utf8"));
+  return isJsonObject(value) ? value : null;
 }
 
 function isClaims(value: object): value is ReceiptClaims {

@@ -30,7 +30,7 @@ function translated(dialect: ItchDialect, reference: string, messages: readonly 
     market.message(new DataView(message.buffer, message.byteOffset, message.byteLength), 0, message.length);
   }
   expect(market.isOver).toBeTrue();
-  expect(market.passedOver).toEqual({ unknownOrder: 0, unlistedBook: 0, unknownMessage: 0, unfit: 0 });
+  expect(market.skipped).toEqual({ unknownOrder: 0, unlistedBook: 0, unknownMessage: 0, unfit: 0 });
   return writer.take();
 }
 

@@ -86,7 +86,7 @@ test.each([...DIALECTS])(
         const state = stateOf(read(before));
         orders += [...state.keys()].filter((key) => / (?:bid|ask) /.test(key)).length;
         const follows = linesOf(read(rest));
-        expect(market.passedOver).toEqual({ unknownOrder: 0, unlistedBook: 0, unknownMessage: 0, unfit: 0 });
+        expect(market.skipped).toEqual({ unknownOrder: 0, unlistedBook: 0, unknownMessage: 0, unfit: 0 });
         expect(market.isOver).toBeTrue();
         return { state, follows };
       });

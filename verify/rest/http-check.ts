@@ -1,7 +1,7 @@
 // Rules for every REST answer: paths, parameters, HEAD, request ids, compression and ETags.
 
 import { ANY, STARTER_UP } from "../run/keys.ts";
-import { told } from "../run/reply.ts";
+import { summaryOf } from "../run/reply.ts";
 import { type Check, ids, type Target } from "../run/target.ts";
 
 /** A path whose answer does not change with the market. */
@@ -25,18 +25,18 @@ export const HTTP_CHECK: Check = {
 async function paths(target: Target): Promise<void> {
   const key = target.key(ANY);
   const plain = await target.ask(STILL, { key });
-  target.judge("VERSION-01", plain.status === 200, told(plain));
+  target.judge("VERSION-01", plain.status === 200, summaryOf(plain));
   const slashless = await target.ask(STILL.slice(0, -1), { key });
-  target.judge("HTTP-09", slashless.status === 200 && slashless.text === plain.text, told(slashless));
+  target.judge("HTTP-09", slashless.status === 200 && slashless.text === plain.text, summaryOf(slashless));
   const unknown = await target.ask(`${STILL}?no_such_parameter=1`, { key });
-  target.judge("HTTP-10", unknown.status === plain.status && unknown.text === plain.text, told(unknown));
+  target.judge("HTTP-10", unknown.status === plain.status && unknown.text === plain.text, summaryOf(unknown));
   const repeated = await target.ask("/companies/?limit=1&limit=2", { key });
   const { limit } = (repeated.body ?? {}) as { readonly limit?: number };
-  target.judge("HTTP-11", limit === 1, `${told(repeated)}: limit ${limit}`);
+  target.judge("HTTP-11", limit === 1, `${summaryOf(repeated)}: limit ${limit}`);
   const head = await target.ask(STILL, { key, method: "HEAD" });
   const isHead = head.status === plain.status && head.text === "";
   const type = head.headers.get("Content-Type");
-  target.judge("HTTP-12", isHead && type === plain.headers.get("Content-Type"), `${told(head)}: ${type}`);
+  target.judge("HTTP-12", isHead && type === plain.headers.get("Content-Type"), `${summaryOf(head)}: ${type}`);
 }
 
 async function requestIds(target: Target): Promise<void> {
@@ -81,8 +81,8 @@ async function etags(target: Target): Promise<void> {
     const reply = await target.ask(path, { key });
     if (reply.status !== 200) continue;
     const etag = reply.headers.get("ETag");
-    if (!target.judge("HTTP-20", etag !== null, `${told(reply)}: ETag ${etag ?? "missing"}`)) continue;
+    if (!target.judge("HTTP-20", etag !== null, `${summaryOf(reply)}: ETag ${etag ?? "missing"}`)) continue;
     const again = await target.ask(path, { key, headers: { "If-None-Match": etag ?? "" } });
-    target.judge("HTTP-20", again.status === 304 && again.text === "", `${told(again)} for If-None-Match`);
+    target.judge("HTTP-20", again.status === 304 && again.text === "", `${summaryOf(again)} for If-None-Match`);
   }
 }

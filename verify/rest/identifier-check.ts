@@ -1,7 +1,7 @@
 // Finding an instrument by the text that people write: tickers in both kinds of digits, names in both languages, spelling variants.
 
 import { STARTER_UP } from "../run/keys.ts";
-import { codeOf, refusalOf, told } from "../run/reply.ts";
+import { codeOf, refusalOf, summaryOf } from "../run/reply.ts";
 import { type Check, ids, type Target } from "../run/target.ts";
 
 /** A variant of a name, and the rule by which it means the same; null when the name has nothing to change. */
@@ -67,7 +67,7 @@ async function exactName(target: Target, name: string, symbol: string): Promise<
   if (codeOf(reply) === "AMBIGUOUS_IDENTIFIER") return;
   const found = (reply.body as { readonly resolved_instrument?: Readonly<Record<string, string>> })
     ?.resolved_instrument;
-  const seen = `${told(reply)}: ${JSON.stringify(found)}`;
+  const seen = `${summaryOf(reply)}: ${JSON.stringify(found)}`;
   target.judge("QUOTE-18", found?.["symbol"] === symbol, seen);
   target.judge("IDENT-01", found?.["symbol"] === symbol, seen);
   target.judge("IDENT-09", found?.["match_type"] === "name_exact", seen);
@@ -80,7 +80,7 @@ async function spelling(target: Target, rule: string, written: string, symbol: s
   const reply = await target.ask(`/quote/0/?identifier=${encodeURIComponent(written)}`, { key });
   if (codeOf(reply) === "AMBIGUOUS_IDENTIFIER") return;
   const found = (reply.body as { readonly symbol?: string } | undefined)?.symbol;
-  target.judge(rule, found === symbol, `${told(reply)}: ${found}, not ${symbol}`);
+  target.judge(rule, found === symbol, `${summaryOf(reply)}: ${found}, not ${symbol}`);
   const { results } = await target.read("getCompanies", "COMPANIES-08", { key, query: { search: written } });
   const isFound = results.some((entry) => entry.symbol === symbol);
   const seen = `search=${written}: ${isFound ? "" : "no "}${symbol} among ${results.length}`;
@@ -101,11 +101,11 @@ async function ambiguous(target: Target): Promise<void> {
     const reply = await target.ask(path, { key });
     const { error } = refusalOf(reply);
     const isRefused = reply.status === 409 && codeOf(reply) === "AMBIGUOUS_IDENTIFIER";
-    target.judge(rule, isRefused, `${told(reply)}; ${starting.length} names begin so`);
-    target.judge("IDENT-14", isRefused, `${told(reply)}; ${starting.length} names begin so`);
+    target.judge(rule, isRefused, `${summaryOf(reply)}; ${starting.length} names begin so`);
+    target.judge("IDENT-14", isRefused, `${summaryOf(reply)}; ${starting.length} names begin so`);
     const details = error?.details as { readonly candidates?: readonly { readonly symbol?: unknown }[] } | undefined;
     const candidates = details?.candidates ?? [];
     const isNamed = candidates.length > 1 && candidates.every(({ symbol }) => typeof symbol === "string");
-    target.judge("ERROR-11", isRefused && isNamed, `${told(reply)}: ${candidates.length} candidates`);
+    target.judge("ERROR-11", isRefused && isNamed, `${summaryOf(reply)}: ${candidates.length} candidates`);
   }
 }

@@ -2,7 +2,7 @@
 
 import { LIMITS } from "../../src/wire/index.ts";
 import { KEY_NAMES, REALTIME, STARTER_UP, WITH_DEPTH } from "../run/keys.ts";
-import { told } from "../run/reply.ts";
+import { summaryOf } from "../run/reply.ts";
 import { soon } from "../run/settle.ts";
 import { type Check, ids, type Target } from "../run/target.ts";
 
@@ -74,8 +74,8 @@ async function depth(target: Target): Promise<void> {
     const reply = await target.ask(`/market/depth/${busiest}/?levels=${levels}`, { key });
     if (reply.status !== 200) continue;
     const { bids, entitled_levels: entitled } = reply.body as { bids: unknown[]; entitled_levels: number };
-    target.judge(rule, bids.length <= most, `${told(reply)}: ${bids.length} bids`);
-    target.judge("DEPTH-12", bids.length <= entitled, `${told(reply)}: ${bids.length} of ${entitled} entitled`);
+    target.judge(rule, bids.length <= most, `${summaryOf(reply)}: ${bids.length} bids`);
+    target.judge("DEPTH-12", bids.length <= entitled, `${summaryOf(reply)}: ${bids.length} of ${entitled} entitled`);
   }
 }
 
@@ -101,6 +101,6 @@ async function quotas(target: Target): Promise<void> {
   const { left: before } = await remaining();
   await soon(target, async () => {
     const { reply, left } = await remaining();
-    return ["QUOTA-08", left < before, `${told(reply)}: ${before} remaining before it, ${left} after`];
+    return ["QUOTA-08", left < before, `${summaryOf(reply)}: ${before} remaining before it, ${left} after`];
   });
 }

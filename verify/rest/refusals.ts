@@ -2,7 +2,7 @@
 // status, the expected code or text, and its rules.
 
 import { ANY, type KeyName, REALTIME, STARTER_UP, WITH_DEPTH } from "../run/keys.ts";
-import { codeOf, refusalOf, told } from "../run/reply.ts";
+import { codeOf, refusalOf, summaryOf } from "../run/reply.ts";
 import { type Check, NotChecked, type Target } from "../run/target.ts";
 
 interface RefusalCase {
@@ -245,7 +245,7 @@ async function tryCase(target: Target, one: RefusalCase, symbol: string): Promis
     const said = isKept
       ? ""
       : `, not ${wanted}${isTexted ? "" : `; it says: ${text}`}${isHeaded ? "" : `; ${header}: ${reply.headers.get(header)}`}`;
-    for (const rule of one.rules) target.judge(rule, isKept, `${told(reply)}${said}`);
+    for (const rule of one.rules) target.judge(rule, isKept, `${summaryOf(reply)}${said}`);
   } catch (error) {
     if (!(error instanceof NotChecked)) throw error;
     for (const rule of one.rules) target.findings.leaveOut(rule, error.message);

@@ -2,7 +2,7 @@
 
 import { STREAM_CHANNELS } from "../../src/wire/index.ts";
 import { ANY } from "../run/keys.ts";
-import { told } from "../run/reply.ts";
+import { summaryOf } from "../run/reply.ts";
 import { type Check, ids, type Target } from "../run/target.ts";
 
 const SESSIONS = ["preopen", "regular", "preclose", "atc", "postmarket", "closed"];
@@ -47,13 +47,13 @@ async function calendar(target: Target): Promise<void> {
 
 async function pages(target: Target): Promise<void> {
   const health = await target.ask("//healthz");
-  target.judge("RUN-24", health.status === 200, told(health));
+  target.judge("RUN-24", health.status === 200, summaryOf(health));
   const ready = await target.ask("//readyz");
-  target.judge("RUN-25", ready.status === 200, told(ready));
+  target.judge("RUN-25", ready.status === 200, summaryOf(ready));
   const openapi = await target.ask("//openapi.json");
   const paths = (openapi.body as { readonly paths?: object } | undefined)?.paths ?? {};
-  target.judge("RUN-27", openapi.status === 200 && Object.keys(paths).length > 0, told(openapi));
+  target.judge("RUN-27", openapi.status === 200 && Object.keys(paths).length > 0, summaryOf(openapi));
   const asyncapi = await target.ask("//asyncapi.json");
   const isWhole = STREAM_CHANNELS.every((channel) => asyncapi.text.includes(channel));
-  target.judge("RUN-27", asyncapi.status === 200 && isWhole, told(asyncapi));
+  target.judge("RUN-27", asyncapi.status === 200 && isWhole, summaryOf(asyncapi));
 }

@@ -2,7 +2,7 @@
 
 import { ERROR_CODES, errorRow } from "../../src/wire/index.ts";
 import type { Findings } from "./findings.ts";
-import { type Reply, refusalOf, told } from "./reply.ts";
+import { type Reply, refusalOf, summaryOf } from "./reply.ts";
 
 export interface Asking {
   /** True for a path under the versioned base path, for which these rules hold. */
@@ -22,7 +22,7 @@ export function judgeEveryAnswer(findings: Findings, reply: Reply, { isVersioned
     findings.judge("HTTP-01", type === "application/json; charset=utf-8", `${request}: Content-Type ${type}`);
   }
   const id = headers.get("X-Request-Id") ?? "";
-  findings.judge("HTTP-13", id !== "", `${told(reply)}: X-Request-Id ${id === "" ? "missing" : id}`);
+  findings.judge("HTTP-13", id !== "", `${summaryOf(reply)}: X-Request-Id ${id === "" ? "missing" : id}`);
   const isKeyRefused = REJECTED_KEY.includes(status) && refusalOf(reply).error === undefined;
   const reachedEndpoint = hasKey && !isKeyRefused && status !== 405 && !/INVALID_ROUTE/.test(reply.text);
   if (reachedEndpoint) judgeQuota(findings, reply);
@@ -33,8 +33,8 @@ function judgeQuota(findings: Findings, reply: Reply): void {
   const [limit, left, reset] = ["Limit", "Remaining", "Reset"].map((name) => reply.headers.get(`X-RateLimit-${name}`));
   const isNumber = (text: string | null | undefined): boolean => /^\d+$/.test(text ?? "");
   const isKept = isNumber(limit) && isNumber(left) && Number(left) <= Number(limit);
-  findings.judge("HTTP-16", isKept, `${told(reply)}: limit ${limit}, remaining ${left}`);
-  findings.judge("HTTP-17", isNumber(reset) && isRiyadhMidnight(Number(reset)), `${told(reply)}: reset ${reset}`);
+  findings.judge("HTTP-16", isKept, `${summaryOf(reply)}: limit ${limit}, remaining ${left}`);
+  findings.judge("HTTP-17", isNumber(reset) && isRiyadhMidnight(Number(reset)), `${summaryOf(reply)}: reset ${reset}`);
 }
 
 function isRiyadhMidnight(unixS: number): boolean {
@@ -43,7 +43,7 @@ function isRiyadhMidnight(unixS: number): boolean {
 
 function judgeRefusal(findings: Findings, reply: Reply): void {
   const { error, detail } = refusalOf(reply);
-  const seen = `${told(reply)}: ${reply.text.slice(0, 120)}`;
+  const seen = `${summaryOf(reply)}: ${reply.text.slice(0, 120)}`;
   if (typeof detail === "string" && error === undefined) {
     findings.judge("ERROR-02", [401, 403, 429].includes(reply.status), seen);
   } else {

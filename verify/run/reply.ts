@@ -16,14 +16,6 @@ export interface RefusalBody {
   readonly detail?: unknown;
 }
 
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The body of a refusal; empty where there is none. */
 export function refusalOf({ body }: Reply): RefusalBody {
   return typeof body === "object" && body !== null ? body : {};
@@ -36,7 +28,7 @@ export function codeOf(reply: Reply): string {
 }
 
 /** The reply for people: "GET /api/v1/quote/9999/ (pro): 404 INVALID_SYMBOL". */
-export function told(reply: Reply): string {
+export function summaryOf(reply: Reply): string {
   const { detail } = refusalOf(reply);
   const word = codeOf(reply) || (typeof detail === "string" ? detail : "");
   return `${reply.request}: ${reply.status}${word === "" ? "" : ` ${word}`}`;

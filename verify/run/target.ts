@@ -2,12 +2,12 @@
 // rules for every answer. Checks send their requests and record their verdicts through it.
 
 import type { Answer, Query, SnapshotQuote } from "../../sdk/src/index.ts";
-import { type Clock, monotonicMs, pause, SECOND_MS } from "../../src/base/index.ts";
+import { type Clock, monotonicMs, parseJson, pause, SECOND_MS } from "../../src/base/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { judgeEveryAnswer } from "./every-answer.ts";
 import type { Findings } from "./findings.ts";
 import { type KeyName, type Keys, namesOf, STARTER_UP } from "./keys.ts";
-import { parsedJson, type Reply, told } from "./reply.ts";
+import { type Reply, summaryOf } from "./reply.ts";
 import { differences } from "./shape.ts";
 
 /** A check of the conformance run: the rules that it can judge, and the function that does so. */
@@ -137,10 +137,10 @@ export class Target {
     const asked = { key: call.key, method, ...(call.body === undefined ? {} : { body: call.body }) };
     const reply = await this.ask(address, asked);
     if (reply.status !== 200) {
-      this.judge("HTTP-07", reply.status >= 300, `${told(reply)} for a success`);
-      throw new NotChecked(`${told(reply)}`);
+      this.judge("HTTP-07", reply.status >= 300, `${summaryOf(reply)} for a success`);
+      throw new NotChecked(`${summaryOf(reply)}`);
     }
-    this.judge("HTTP-07", true, told(reply));
+    this.judge("HTTP-07", true, summaryOf(reply));
     const found = differences(response, reply.body, shapeRule);
     for (const { rule, text } of found) this.judge(rule, false, `${reply.request}: ${text}`);
     if (found.length > 0) throw new NotChecked(`${reply.request} does not have the shape of its schema`);
@@ -183,13 +183,13 @@ export class Target {
         body === undefined ? init : { ...init, body: JSON.stringify(body) },
       );
       const text = await response.text();
-      reply = { request, status: response.status, headers: response.headers, text, body: parsedJson(text) };
+      reply = { request, status: response.status, headers: response.headers, text, body: parseJson(text) };
     } catch (error) {
       const seen = `${request}: no answer after ${Math.round(monotonicMs() - startedMs)} ms (${error})`;
       this.judge("DOOR-01", false, seen);
       throw new NotChecked(seen);
     }
-    this.judge("DOOR-01", true, told(reply));
+    this.judge("DOOR-01", true, summaryOf(reply));
     judgeEveryAnswer(this.findings, reply, { isVersioned: !path.startsWith("//"), hasKey: key !== null });
     return reply;
   }
@@ -197,7 +197,7 @@ export class Target {
   async #waitFor(reply: Reply): Promise<void> {
     const seconds = Number(reply.headers.get("Retry-After") ?? Number.NaN);
     if (!(seconds <= WAIT_S_MAX) || this.#waitedS + seconds > WAITED_S_MAX) {
-      throw new NotChecked(`${told(reply)}, which is longer than a run waits`);
+      throw new NotChecked(`${summaryOf(reply)}, which is longer than a run waits`);
     }
     this.#waitedS += seconds;
     this.#options.waits(seconds);

@@ -1,9 +1,8 @@
 // One WebSocket connection of the run: sends actions, stores received frames, checks each against its schema, and waits for frames.
 
-import { type Clock, LATE, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
+import { type Clock, LATE, parseJson, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
 import { STREAM_QUERY, STREAMS, type StreamChannel } from "../../src/wire/index.ts";
 import type { KeyName } from "../run/keys.ts";
-import { parsedJson } from "../run/reply.ts";
 import { differences } from "../run/shape.ts";
 import { NotChecked, type Target } from "../run/target.ts";
 
@@ -132,7 +131,7 @@ export class Conversation {
   }
 
   #take(data: unknown): void {
-    const frame = typeof data === "string" ? parsedJson(data) : undefined;
+    const frame = typeof data === "string" ? parseJson(data) : undefined;
     const isFrame = typeof frame === "object" && frame !== null && typeof (frame as Frame).type === "string";
     this.#target.judge("STREAM-01", isFrame, `${this.#channel}: ${String(data).slice(0, 60)}`);
     if (!isFrame) return;

@@ -9,7 +9,7 @@ import {
   type StreamChannel,
 } from "../../src/wire/index.ts";
 import { type KeyName, REALTIME, WITH_DEPTH } from "../run/keys.ts";
-import { told } from "../run/reply.ts";
+import { summaryOf } from "../run/reply.ts";
 import { type Check, ids, type Target } from "../run/target.ts";
 import { Conversation, talk, talkAt } from "./conversation.ts";
 
@@ -28,9 +28,9 @@ export const STREAM_DOOR_CHECK: Check = {
   ),
   run: async (target) => {
     const wrong = await target.ask("//ws/v1/no-such-channel/", { headers: { Upgrade: "websocket" } });
-    target.judge("STREAM-07", wrong.status === 404, told(wrong));
+    target.judge("STREAM-07", wrong.status === 404, summaryOf(wrong));
     const isNamed = wrong.text.includes(STREAMS.stocks.path);
-    target.judge("FIRST-02", isNamed, `${told(wrong)}: ${wrong.text.slice(0, 80)}`);
+    target.judge("FIRST-02", isNamed, `${summaryOf(wrong)}: ${wrong.text.slice(0, 80)}`);
     await refusedConnections(target);
     for (const channel of STREAM_CHANNELS) {
       if (channel === "depth" && !WITH_DEPTH.some((name) => target.has(name))) continue;

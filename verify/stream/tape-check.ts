@@ -131,14 +131,14 @@ async function live(target: Target, key: KeyName, symbols: readonly string[]): P
       snapshots.size === symbols.length,
       `${snapshots.size} snapshots for ${symbols.length} symbols`,
     );
-    await hearTrades(target, conversation, TRADES_WANTED, LISTEN_MS);
+    await receiveTrades(target, conversation, TRADES_WANTED, LISTEN_MS);
     const after = await judgeTape(target, key, conversation, snapshots);
     held = { epoch: resume?.epoch ?? "", after };
   });
   return held;
 }
 
-async function hearTrades(target: Target, conversation: Conversation, wanted: number, forMs: number): Promise<void> {
+async function receiveTrades(target: Target, conversation: Conversation, wanted: number, forMs: number): Promise<void> {
   const endsAtMs = target.clock.nowMs() + forMs;
   for (let count = 0; count < wanted && target.clock.nowMs() < endsAtMs; ) {
     if ((await conversation.nextOf("trade", SECOND_MS)) !== null) count++;
@@ -190,7 +190,7 @@ async function resumed(target: Target, key: KeyName, { epoch, after }: Held): Pr
   // Another connection shows when the disconnected client has missed trades.
   await talk(target, "trades", key, async (conversation) => {
     conversation.send({ action: "subscribe", symbols });
-    await hearTrades(target, conversation, MISSED_WANTED, AWAY_MS);
+    await receiveTrades(target, conversation, MISSED_WANTED, AWAY_MS);
   });
   const places = Object.fromEntries([...after].map(([symbol, trade]) => [symbol, shortPlaceOf(trade)]));
   await talk(target, "trades", key, async (conversation) => {

@@ -2,9 +2,9 @@
 // It deletes all that it has created.
 
 import { verifyWebhook, WebhookError } from "../../sdk/src/index.ts";
-import { LATE, pause, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
+import { LATE, parseJson, pause, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
 import { type KeyName, REALTIME } from "../run/keys.ts";
-import { codeOf, parsedJson, told } from "../run/reply.ts";
+import { codeOf, summaryOf } from "../run/reply.ts";
 import { soon } from "../run/settle.ts";
 import { type Check, ids, NotChecked, type Target } from "../run/target.ts";
 import { LocalDestination, type ReceivedCall } from "./local-destination.ts";
@@ -67,7 +67,7 @@ async function withWebhook(target: Target, url: string, calls: Calls): Promise<v
   const key = target.key(REALTIME);
   const missing = await target.ask("/webhooks/", { key, method: "POST", body: {} });
   const isRefused = missing.status === 400 && codeOf(missing) === "VALIDATION";
-  target.judge("WEBHOOKS-06", isRefused, told(missing));
+  target.judge("WEBHOOKS-06", isRefused, summaryOf(missing));
   target.judge("ERROR-21", isRefused && /"details":\{/.test(missing.text), missing.text.slice(0, 120));
   const created = await target.ask("/webhooks/", { key, method: "POST", body: { url, name: "marsad verify" } });
   if (codeOf(created) === "VALIDATION") {
@@ -80,7 +80,7 @@ async function withWebhook(target: Target, url: string, calls: Calls): Promise<v
     is_active?: boolean;
   };
   const isMade = created.status === 200 && typeof made.id === "number" && typeof made.signing_secret === "string";
-  if (!target.judge("WEBHOOKS-03", isMade, told(created))) throw new NotChecked(told(created));
+  if (!target.judge("WEBHOOKS-03", isMade, summaryOf(created))) throw new NotChecked(summaryOf(created));
   const id = made.id ?? 0;
   const secret = made.signing_secret ?? "";
   try {
@@ -100,14 +100,14 @@ async function withWebhook(target: Target, url: string, calls: Calls): Promise<v
     const again = await target.ask(`/webhooks/${id}/`, { key });
     const isGone =
       deleted.status === 200 && (deleted.body as { deleted?: boolean }).deleted === true && again.status === 404;
-    target.judge("WEBHOOKS-20", isGone, `${told(deleted)}, then ${told(again)}`);
+    target.judge("WEBHOOKS-20", isGone, `${summaryOf(deleted)}, then ${summaryOf(again)}`);
   }
 }
 
 async function challenge(target: Target, calls: Calls, key: KeyName, id: number): Promise<void> {
   const first = await calls.next();
   target.judge("WEBHOOKS-12", first !== null, first === null ? "no challenge came" : "the challenge came");
-  const body = parsedJson(first?.body ?? "") as { event?: string; challenge?: string } | undefined;
+  const body = parseJson(first?.body ?? "") as { event?: string; challenge?: string } | undefined;
   const isChallenge = body?.event === "webhook.verify" && typeof body.challenge === "string";
   target.judge("WEBHOOKS-13", isChallenge, (first?.body ?? "nothing").slice(0, 100));
   // A challenge that is requested while the first one is under way joins it.
@@ -127,7 +127,7 @@ async function resource(target: Target, key: KeyName, id: number): Promise<void>
   const { webhooks, count } = await target.read("listWebhooks", "WEBHOOKS-02", { key });
   target.judge("WEBHOOKS-17", count === webhooks.length && webhooks.some((each) => each.id === id), `${count} listed`);
   const one = await target.ask(`/webhooks/${id}/`, { key });
-  target.judge("WEBHOOKS-18", one.status === 200, told(one));
+  target.judge("WEBHOOKS-18", one.status === 200, summaryOf(one));
   const isSilent = !one.text.includes("whsec_") && !JSON.stringify(webhooks).includes("whsec_");
   target.judge("WEBHOOKS-04", isSilent, "list and get have no signing_secret");
   const changed = await target.read("patchWebhook", "WEBHOOKS-02", { key, path: { id }, body: { name: "renamed" } });
@@ -135,7 +135,7 @@ async function resource(target: Target, key: KeyName, id: number): Promise<void>
   const other = REALTIME.find((name) => name !== key && target.has(name));
   if (other === undefined) return;
   const foreign = await target.ask(`/webhooks/${id}/`, { key: other });
-  target.judge("WEBHOOKS-23", foreign.status === 404 && codeOf(foreign) === "NOT_FOUND", told(foreign));
+  target.judge("WEBHOOKS-23", foreign.status === 404 && codeOf(foreign) === "NOT_FOUND", summaryOf(foreign));
 }
 
 /** True when the call has the service's signature over the received bytes. */
@@ -155,7 +155,7 @@ async function testDelivery(target: Target, calls: Calls, key: KeyName, id: numb
   target.judge(
     "WEBHOOKS-21",
     asked.status === 200 && call !== null,
-    `${told(asked)}; ${call === null ? "nothing" : "one"} came`,
+    `${summaryOf(asked)}; ${call === null ? "nothing" : "one"} came`,
   );
   if (call === null) return;
   const isGenuine = await isSigned(call, secret);
@@ -168,9 +168,9 @@ async function firing(target: Target, calls: Calls, key: KeyName, id: number, se
   const { busiest: symbol } = await target.sample();
   const rule = { symbol, event_type: "price_alert", condition: "price_above", value: 0.01, webhook_id: id };
   const wrong = await target.ask("/alerts/", { key, method: "POST", body: { ...rule, condition: "full_moon" } });
-  target.judge("ALERTS-19", wrong.status === 400 && codeOf(wrong) === "VALIDATION", told(wrong));
+  target.judge("ALERTS-19", wrong.status === 400 && codeOf(wrong) === "VALIDATION", summaryOf(wrong));
   const lost = await target.ask("/alerts/", { key, method: "POST", body: { ...rule, webhook_id: 999_999_999 } });
-  target.judge("ALERTS-10", lost.status === 400 && codeOf(lost) === "VALIDATION", told(lost));
+  target.judge("ALERTS-10", lost.status === 400 && codeOf(lost) === "VALIDATION", summaryOf(lost));
   const made = await target.read("createAlert", "ALERTS-08", { key, body: rule });
   try {
     target.judge("ALERTS-03", made.symbol === symbol, `rule ${made.id} on ${made.symbol}`);
@@ -193,18 +193,22 @@ async function firing(target: Target, calls: Calls, key: KeyName, id: number, se
     const other = REALTIME.find((name) => name !== key && target.has(name));
     if (other !== undefined) {
       const foreign = await target.ask(`/alerts/${made.id}/`, { key: other });
-      target.judge("ALERTS-25", foreign.status === 404, told(foreign));
+      target.judge("ALERTS-25", foreign.status === 404, summaryOf(foreign));
     }
     await history(target, key, id);
   } finally {
     const deleted = await target.ask(`/alerts/${made.id}/`, { key, method: "DELETE" });
     const again = await target.ask(`/alerts/${made.id}/`, { key });
-    target.judge("ALERTS-06", deleted.status === 200 && again.status === 404, `${told(deleted)}, then ${told(again)}`);
+    target.judge(
+      "ALERTS-06",
+      deleted.status === 200 && again.status === 404,
+      `${summaryOf(deleted)}, then ${summaryOf(again)}`,
+    );
   }
 }
 
 async function judgeDelivery(target: Target, call: ReceivedCall, secret: string, symbol: string): Promise<void> {
-  const body = (parsedJson(call.body) ?? {}) as Readonly<Record<string, unknown>>;
+  const body = (parseJson(call.body) ?? {}) as Readonly<Record<string, unknown>>;
   const seen = call.body.slice(0, 160);
   const missing = DELIVERY_FIELDS.split(",").filter((name) => !(name in body));
   target.judge("DELIVERY-02", missing.length === 0, missing.length === 0 ? seen : `lacks ${missing.join()}`);

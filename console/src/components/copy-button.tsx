@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { address, query } from "../router/router.ts";
 import { text } from "./text.ts";
 
 interface Props {
@@ -46,6 +47,13 @@ export function CopyButton({ value, name, isSmall = false, says }: Props): JSX.E
         {isCopied.value ? said.copied : ""}
       </span>
     </button>
+  );
+}
+
+/** Copies the address of the page, which carries its filters. */
+export function CopyLink(): JSX.Element {
+  return (
+    <CopyButton value={`${location.origin}${address.value}${query.value}`} name={text().link} says={text().copyLink} />
   );
 }
 

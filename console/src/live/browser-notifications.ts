@@ -38,7 +38,10 @@ export async function showInBrowser(
   const { lang, dir } = document.documentElement;
   const worker = await navigator.serviceWorker.ready;
   await worker.showNotification(title, {
-    ...{ body, tag, lang, data: path },
+    body,
+    tag,
+    lang,
+    data: path,
     dir: dir === "rtl" ? "rtl" : "ltr",
     icon: "/brand/icon-192.png",
   });

@@ -1,6 +1,6 @@
 // Reads the messages of agents: one JSON object a line. An invalid message is null.
 
-import { type Day, type Decimal, parseDay } from "../../../src/base/index.ts";
+import { type Day, type Decimal, isJsonObject, parseDay, parseJson } from "../../../src/base/index.ts";
 import { type AmendOrder, type NewOrder, TIMES_IN_FORCE, type TimeInForceName } from "./order-command.ts";
 
 /** Times in force of more than a day. */
@@ -26,13 +26,8 @@ const QUANTITY_MAX = 1_000_000_000;
 const PRICE_MAX = 100_000;
 
 export function readAgentMessage(line: string): AgentMessage | null {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(line);
-  } catch {
-    return null;
-  }
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
+  const parsed = parseJson(line);
+  if (!isJsonObject(parsed)) return null;
   const fields = new Map<string, unknown>(Object.entries(parsed));
   switch (fields.get("type")) {
     case "hello":

@@ -59,7 +59,7 @@ const NOTICE_DAYS = 14;
 const FORMER_SYMBOLS_FROM = 9700;
 const FORMER_SYMBOLS = 300;
 
-/** All events, oldest first. `offerPrice` is the reference price of the first day of trading, where the past reaches so far. */
+/** All events, oldest first. `offerPrice` is the reference price of the first day of trading; null when that day lies before the simulated past. */
 export function listingEvents(
   seed: number,
   listing: Listing,

@@ -91,7 +91,12 @@ export class MarketFactor {
     const nervousness = bounded(this.#wave.at(number) + reaction) - LEVEL + Math.min(aftershock, AFTERSHOCK_MAX);
     const sigma = MARKET_SIGMA * Math.exp(nervousness);
     return {
-      ...{ number, sigma, nervousness, shock, jump: 0, jumpMs: 0 },
+      number,
+      sigma,
+      nervousness,
+      shock,
+      jump: 0,
+      jumpMs: 0,
       gap: sigma * gap + (shock?.gap ?? 0),
       session: sigma * session + (shock === null ? 0 : shock.size - shock.gap),
     };

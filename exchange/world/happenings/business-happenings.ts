@@ -123,7 +123,12 @@ function ordinaryStories(seed: number, listing: Listing, from: Day, to: Day): Bu
       const contract = CONTRACT_WORTH * (riyals / worthOf(listing)) ** CONTRACT_POWER;
       stories.push({
         kind: "story",
-        ...{ key, day, riyals, story: kind.kind, leaked: 0, haltMs: 0 },
+        key,
+        day,
+        riyals,
+        story: kind.kind,
+        leaked: 0,
+        haltMs: 0,
         worth: kind.kind === "contract" ? contract : kind.worth,
         reception: received,
         ...publicationTime(seed, listing.symbol, key, day, false),
@@ -152,10 +157,10 @@ function largeMoves(seed: number, listing: Listing, from: Day, to: Day): Busines
 function largeMove(seed: number, listing: Listing, day: Day, size: number): BusinessHappening {
   const random = new Random("large move", seed, listing.symbol, day);
   const isGrave = Math.abs(size) >= GRAVE_MOVE;
-  const isTold = random.chance(isGrave ? EXPLAINED.grave : EXPLAINED.other);
+  const isExplained = random.chance(isGrave ? EXPLAINED.grave : EXPLAINED.other);
   const isSmall = listing.market === "NOMU" && Math.abs(size) < NOMU_EXPLAINED_MOVE;
   const isGood = size > 0 !== random.chance(WRONG_WAY);
-  const kind = isTold && !isSmall ? pick(listing, ({ rise, fall }) => (isGood ? rise : fall), random) : null;
+  const kind = isExplained && !isSmall ? pick(listing, ({ rise, fall }) => (isGood ? rise : fall), random) : null;
   const leaked = random.chance(LEAK_CHANCE) ? between(LEAKED, random) : 0;
   const riyals = kind === null ? 0 : sumOf(kind, listing, random, LARGE_SUM);
   const key = `news-${day}`;
@@ -164,7 +169,10 @@ function largeMove(seed: number, listing: Listing, day: Day, size: number): Busi
   const isHalted = isGrave && kind !== null && time.knownMs > 0;
   return {
     kind: "large-move",
-    ...{ key, day, riyals, story: kind?.kind ?? null },
+    key,
+    day,
+    riyals,
+    story: kind?.kind ?? null,
     worth: isGood === size > 0 ? size : 0,
     reception: isGood === size > 0 ? 0 : size,
     leaked: kind === null ? 0 : leaked,

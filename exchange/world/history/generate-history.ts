@@ -172,7 +172,10 @@ function walkAllBack(
       suspended: suspendedDays(actions.capitalChanges),
       typical,
       news: shocksOf({
-        ...{ seed, listing, firstDay, sectorShocks },
+        seed,
+        listing,
+        firstDay,
+        sectorShocks,
         from: days[0] ?? firstDay,
         to: days.at(-1) ?? firstDay,
       }),

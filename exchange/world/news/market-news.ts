@@ -17,6 +17,7 @@ import {
   Random,
   SECOND_MS,
   tradingDayFrom,
+  tradingDayUpTo,
   WEEKS_AR,
   weekdayOf,
 } from "../../../src/base/index.ts";
@@ -51,7 +52,7 @@ const CAUSES = [
   },
   { symbols: BANK_SYMBOLS, weight: 0.18, rises: ["rates-down"], falls: ["rates-up"] },
 ] as const;
-const TOLD_SYMBOLS: ReadonlySet<string> = new Set([...OIL_SYMBOLS, ...BANK_SYMBOLS, ...EXCHANGE_SYMBOLS]);
+const REPORTED_SYMBOLS: ReadonlySet<string> = new Set([...OIL_SYMBOLS, ...BANK_SYMBOLS, ...EXCHANGE_SYMBOLS]);
 /** From this part on, an overnight move is explained before the open. */
 const OVERNIGHT_PART = 0.5;
 /** Oil moves at least this many times as far as the market, up to some more, and at most this far. */
@@ -80,14 +81,14 @@ export class MarketNews {
   /** The stories under the symbol of a company with an effect from `from` to `to`; none for most. */
   *storiesOf(listing: Listing, from: Day, to: Day): Generator<Story, void, undefined> {
     const { symbol } = listing;
-    if (!TOLD_SYMBOLS.has(symbol)) return;
+    if (!REPORTED_SYMBOLS.has(symbol)) return;
     // The explanation of a day comes out after it, and takes effect in the following session.
     for (let day = previousTradingDay(from); day <= to; day = nextTradingDay(day)) {
-      const told = [this.#explained(listing, day)];
+      const stories = [this.#explained(listing, day)];
       if (EXCHANGE_SYMBOLS.includes(symbol))
-        told.push(this.#review(listing, day), this.#holiday(listing, day), this.#budget(listing, day));
-      if (BANK_SYMBOLS.includes(symbol)) told.push(this.#rates(listing, day));
-      for (const story of told) if (story !== null && story.day >= from && story.day <= to) yield story;
+        stories.push(this.#review(listing, day), this.#holiday(listing, day), this.#budget(listing, day));
+      if (BANK_SYMBOLS.includes(symbol)) stories.push(this.#rates(listing, day));
+      for (const story of stories) if (story !== null && story.day >= from && story.day <= to) yield story;
     }
   }
 
@@ -199,16 +200,11 @@ function afterClose(day: Day, random: Random): { readonly day: Day; readonly tim
 
 /** The session that is announced on a trading day, at least `noticeDays` before it; null where none is. */
 function announcedOn(day: Day, noticeDays: number, isAnnounced: (session: Day) => boolean): Day | null {
-  for (let session = addDays(day, noticeDays); previousSession(addDays(session, -noticeDays)) <= day; ) {
+  for (let session = addDays(day, noticeDays); tradingDayUpTo(addDays(session, -noticeDays)) <= day; ) {
     if (isTradingDay(session) && isAnnounced(session)) return session;
     session = addDays(session, 1);
   }
   return null;
-}
-
-/** The day itself if it is a session, else the session before. */
-function previousSession(day: Day): Day {
-  return isTradingDay(day) ? day : previousTradingDay(day);
 }
 
 /** The name of the holiday that begins after a session; null where the next session follows as usual. */

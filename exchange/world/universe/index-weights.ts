@@ -8,8 +8,8 @@ import {
   decimalOf,
   isTradingDay,
   outOfRange,
-  previousTradingDay,
   roundTo,
+  tradingDayUpTo,
   weekdayOf,
 } from "../../../src/base/index.ts";
 import type { Market, SecurityType } from "../../../src/feed-protocol/index.ts";
@@ -99,12 +99,8 @@ export function isIndexReviewDay(day: Day): boolean {
   const thursday = addDays(day, (THURSDAY - weekdayOf(day) + WEEK_DAYS) % WEEK_DAYS);
   // Holidays last up to a week.
   return [thursday, addDays(thursday, WEEK_DAYS)].some(
-    (review) => isReviewThursday(review) && lastSession(review) === day,
+    (review) => isReviewThursday(review) && tradingDayUpTo(review) === day,
   );
-}
-
-function lastSession(day: Day): Day {
-  return isTradingDay(day) ? day : previousTradingDay(day);
 }
 
 function isReviewThursday(thursday: Day): boolean {

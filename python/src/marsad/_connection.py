@@ -41,7 +41,7 @@ STEADY_S = 60.0
 #: The pause between two connections of a client, so that they do not all come at once after a restart of the service.
 APART_S = (0.2, 0.4)
 OPEN_LIMIT_S = 10.0
-#: Defaults until the service has told its limits.
+#: Defaults until the service has sent its limits.
 SYMBOLS_MAX = 60
 CALL_MAX = 20
 KEY_REFUSED, PLAN_REFUSED, UNKNOWN_REPLAY = 4401, 4403, 4404
@@ -275,9 +275,9 @@ class Connection:
         kinds = {KEY_REFUSED: AuthenticationError, PLAN_REFUSED: PlanError, UNKNOWN_REPLAY: NotFoundError}
         kind = kinds.get(status)
         if kind is not None:
-            told = self._last_error
-            message = str(told.get("message", f"The service closed the stream: {status}."))
-            raise kind(message, code=told.get("code"), status=status, details=told.get("details"))
+            error = self._last_error
+            message = str(error.get("message", f"The service closed the stream: {status}."))
+            raise kind(message, code=error.get("code"), status=status, details=error.get("details"))
 
 
 class Backoff:

@@ -146,7 +146,7 @@ class Stream:
 
     @property
     def epoch(self) -> str | None:
-        """The epoch (the market's past) that places belong to; None until the service has told it."""
+        """The epoch (the market's past) that places belong to; None until the service has sent it."""
         return self._epoch
 
     def place(self, symbol: str) -> str | None:
@@ -155,7 +155,7 @@ class Stream:
 
     @property
     def after(self) -> After | None:
-        """The last trades that the program has read: pass it to a later stream. None until the service has told the epoch."""
+        """The last trades that the program has read: pass it to a later stream. None until the service has sent the epoch."""
         if self._epoch is None:
             return None
         places = self._read.after(["*"])
@@ -359,21 +359,21 @@ class Stream:
         resume = message.get("resume")
         if resume is not None:
             self._enter(str(resume["epoch"]))
-        told: Mapping[str, Any] = {} if resume is None else resume["symbols"]
+        results: Mapping[str, Any] = {} if resume is None else resume["symbols"]
         is_all = "*" in fresh
         # A service that cannot resume sends no `resume`: every place that we had is lost.
-        answered = list(self._places.after(fresh)) if resume is None else list(told)
+        answered = list(self._places.after(fresh)) if resume is None else list(results)
         symbols = [symbol for symbol in answered if is_all or symbol in fresh]
-        is_recovered = {symbol: told.get(symbol, {}).get("recovered") is True for symbol in symbols}
+        is_recovered = {symbol: results.get(symbol, {}).get("recovered") is True for symbol in symbols}
         recovered = [symbol for symbol in symbols if is_recovered[symbol] and self._places.of(symbol) is not None]
         if recovered:
-            self._push(Recovered(tuple(recovered), sum(told[symbol].get("count", 0) for symbol in recovered)))
+            self._push(Recovered(tuple(recovered), sum(results[symbol].get("count", 0) for symbol in recovered)))
         for symbol in symbols:
             if is_recovered[symbol]:
                 continue
             after = self._places.of(symbol)
             is_replaced = self._replaced.get(symbol, symbol) is None
-            reason = "epoch_changed" if is_replaced else told.get(symbol, {}).get("reason", "not_supported")
+            reason = "epoch_changed" if is_replaced else results.get(symbol, {}).get("reason", "not_supported")
             # A snapshot follows for a named symbol; a stream of all symbols gets the trades from this moment on.
             self._places.forget(symbol)
             if is_all:

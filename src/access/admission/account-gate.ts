@@ -262,7 +262,7 @@ export class AccountGate implements Gate, Component {
     const changes = await this.#options.accounts.since(this.#stamp).catch((error: unknown) => {
       this.#isUnread = true;
       // Keys expire by the clock, whether or not the store can be read.
-      this.#tell(this.#keys.expire(askedAtMs));
+      this.#notify(this.#keys.expire(askedAtMs));
       throw error;
     });
     this.#isUnread = false;
@@ -270,18 +270,18 @@ export class AccountGate implements Gate, Component {
     const isNews = changes.accounts.length + changes.keys.length > 0 && !this.#isExpected;
     this.#isExpected = false;
     if (isNews) this.#options.noticed?.();
-    this.#tell(this.#keys.apply(changes));
-    this.#tell(this.#keys.expire(askedAtMs));
+    this.#notify(this.#keys.apply(changes));
+    this.#notify(this.#keys.expire(askedAtMs));
   }
 
-  #tell(changes: readonly AccessChange[]): void {
+  #notify(changes: readonly AccessChange[]): void {
     for (const change of changes) {
-      for (const listener of this.#listeners) this.#tellOne(listener, change);
+      for (const listener of this.#listeners) this.#notifyOne(listener, change);
     }
   }
 
   /** When one listener fails, the others must still learn of a revocation. */
-  #tellOne(listener: (change: AccessChange) => void, change: AccessChange): void {
+  #notifyOne(listener: (change: AccessChange) => void, change: AccessChange): void {
     try {
       listener(change);
     } catch (error) {

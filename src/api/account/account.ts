@@ -22,10 +22,10 @@ import {
   type UsageReport,
 } from "../../model/index.ts";
 import type { AlertRules, WebhookDestinations } from "../../notify/index.ts";
-import { keyInvalid, notFound, ownerRequired, rest, throttled, validationFailed } from "../../wire/index.ts";
+import { keyInvalid, notFound, rest, throttled, validationFailed } from "../../wire/index.ts";
 import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { projectDeleted, valid } from "../http/owned-resource.ts";
-import { grant } from "../http/plan-refusal.ts";
+import { checkOwner, grant } from "../http/plan-refusal.ts";
 import { json } from "../http/response/answer.ts";
 import { projectTicket } from "../session/project-session.ts";
 
@@ -78,10 +78,6 @@ async function describe({ gate, records, destinations, rules }: AccountSources, 
   if (account === null || use === null) throw keyInvalid();
   const counted = { ...use, webhooks: webhooks.length, alerts: alerts.length };
   return projectAccount(account, caller.limits, counted);
-}
-
-function checkOwner(caller: Caller): void {
-  if (caller.scope !== "owner") throw ownerRequired();
 }
 
 async function createKey(sources: AccountSources, caller: Caller, request: AdmittedRequest) {

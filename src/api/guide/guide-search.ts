@@ -65,7 +65,10 @@ export class GuideSearch {
       .sort((left, right) => right.worth - left.worth)
       .slice(0, FOUND_MAX)
       .map(({ section: { address, language: its, title, heading, text } }) => ({
-        ...{ address, language: its, title, heading },
+        address,
+        language: its,
+        title,
+        heading,
         excerpt: excerptOf(text, question),
       }));
   }

@@ -7,6 +7,7 @@ import {
   keyFormatInvalid,
   keyInvalid,
   keyMissing,
+  ownerRequired,
   planLimit,
   type Refusal,
   securityLimitReached,
@@ -24,6 +25,11 @@ export function checkEntitlement(caller: Caller): void {
   const access = depthAccess(caller);
   if (access === "required") throw entitlementRequired();
   if (access === "suspended") throw entitlementSuspended();
+}
+
+/** Only a key with the scope owner may manage its account. */
+export function checkOwner(caller: Caller): void {
+  if (caller.scope !== "owner") throw ownerRequired();
 }
 
 export function refusalOf(admission: Extract<Admission, { readonly ok: false }>): Refusal {

@@ -1,13 +1,14 @@
 // /links/: links for spreadsheets, and the page behind their addresses.
 
-import type { Caller, Credential, SpreadsheetLinks } from "../../access/index.ts";
+import type { Credential, SpreadsheetLinks } from "../../access/index.ts";
 import { formatTimestamp } from "../../base/index.ts";
 import type { Link } from "../../model/index.ts";
-import { beyondEveryPlan, LIMITS, notFound, ownerRequired, rest } from "../../wire/index.ts";
+import { beyondEveryPlan, LIMITS, notFound, rest } from "../../wire/index.ts";
 import { joinBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { deleteOwned, valid } from "../http/owned-resource.ts";
 import type { Page } from "../http/page.ts";
+import { checkOwner } from "../http/plan-refusal.ts";
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import { json } from "../http/response/answer.ts";
 import type { Reply } from "../http/response/reply.ts";
@@ -68,10 +69,6 @@ function withMark(made: Reply): Reply {
   if (made.body === null) return made;
   const { packed: _packed, ...plain } = made;
   return { ...plain, isUsual: false, isKept: false, shared: undefined, body: joinBytes([BYTE_ORDER_MARK, made.body]) };
-}
-
-function checkOwner(caller: Caller): void {
-  if (caller.scope !== "owner") throw ownerRequired();
 }
 
 function projectLink(link: Link): rest.Link {

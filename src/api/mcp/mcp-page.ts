@@ -3,7 +3,7 @@
 
 import { Type } from "typebox";
 import { Marsad } from "../../../sdk/src/index.ts";
-import { type Clock, type Log, type Metrics, schemaCheck } from "../../base/index.ts";
+import { type Clock, isJsonObject, type Log, type Metrics, schemaCheck } from "../../base/index.ts";
 import type { Page } from "../http/page.ts";
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import { type BodyLimits, readBody } from "../http/request/json-body.ts";
@@ -52,7 +52,7 @@ export function mcpPage(options: McpPageOptions): Page {
       }
       const body = parsed(await readBody(request, options.bodyLimits, options.clock));
       if (body === undefined) return rpcError(400, PARSE_ERROR, "The body must be JSON in UTF-8.");
-      if (typeof body !== "object" || body === null || Array.isArray(body)) {
+      if (!isJsonObject(body)) {
         return rpcError(400, INVALID_REQUEST, "Send one JSON-RPC message in each request.");
       }
       if (!isAcceptable(body))

@@ -169,17 +169,17 @@ export class ReplayPlayer {
     const reading = this.#read();
     const { market, replay } = this.#playing;
     // The state "running" is sent before the events that follow, "paused" and "ended" after the last ones.
-    if (reading.state === "running") this.#tell(reading);
+    if (reading.state === "running") this.#announce(reading);
     await market.advanceTo(reading.timeMs, () => !this.#isGone && !this.#isRefreshDue);
     if (reading.hasCaughtUp) {
       const changed = await this.#sources.replays.change(replay, { caughtUpMs: reading.timeMs });
       if (changed === null) this.#isWoken = true;
       else this.#playing = { ...this.#playing, replay: changed };
     }
-    this.#tell(reading);
+    this.#announce(reading);
   }
 
-  #tell(reading: ClockReading): void {
+  #announce(reading: ClockReading): void {
     if (reading.state === this.#announced) return;
     this.#announced = reading.state;
     for (const socket of this.#connections.keys()) this.with(socket, (one) => one.answer(frameOf(reading)));

@@ -36,7 +36,7 @@ type Admitted = Extract<Admission, { readonly ok: true }>;
 export function sessionPages(needs: SessionPagesNeeds): readonly Page[] {
   const path = "/console/session";
   return [
-    { path, open: (incoming) => tell(needs, incoming) },
+    { path, open: (incoming) => readSession(needs, incoming) },
     { path, method: "POST", open: (incoming) => signIn(needs, incoming) },
     { path, method: "DELETE", open: (incoming) => signOut(needs, incoming) },
     { path: "/console/ticket", method: "POST", open: (incoming) => issueTicket(needs, incoming) },
@@ -63,7 +63,7 @@ async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Prom
  * CONSOLE-02: a browser that is not signed in gets a success too, so that a page can ask without an error. CONSOLE-14, CONSOLE-51,
  * WIDGETS-04.
  */
-async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
+async function readSession(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
   const admission = needs.gate.identify(await credentialOf(needs, incoming), incoming.address);
   if (!admission.ok && !admission.refusal.startsWith("key-")) throw refusalOf(admission);
   const signedIn = admission.ok ? signedInAs(needs, admission) : null;

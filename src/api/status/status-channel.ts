@@ -83,8 +83,8 @@ export class StatusChannel extends Channel {
       this.#send(this.state());
       return;
     }
-    if (changes.phases.length > 0 || changes.isDayChanged) this.#tellChanges(engine, this.#sent);
-    this.#tellFeed();
+    if (changes.phases.length > 0 || changes.isDayChanged) this.#publishChanges(engine, this.#sent);
+    this.#publishFeed();
   }
 
   #read(engine: MarketEngine): SentStatus {
@@ -95,7 +95,7 @@ export class StatusChannel extends Channel {
     };
   }
 
-  #tellChanges(engine: MarketEngine, sent: SentStatus): void {
+  #publishChanges(engine: MarketEngine, sent: SentStatus): void {
     const now = this.#read(engine);
     this.#sent = { ...now, feed: sent.feed };
     const market_time = formatTimestamp(engine.timeMs);
@@ -120,7 +120,7 @@ export class StatusChannel extends Channel {
     this.#send(JSON.stringify(frame));
   }
 
-  #tellFeed(): void {
+  #publishFeed(): void {
     const feed = feedStateOf(this.options.market);
     if (this.#sent === null || this.#sent.feed === feed) return;
     this.#sent = { ...this.#sent, feed };
@@ -137,7 +137,7 @@ export class StatusChannel extends Channel {
       this.#isWatching = false;
       if (this.topics.isEmpty) return;
       this.#watchFeed();
-      guard(this.name, () => this.#tellFeed());
+      guard(this.name, () => this.#publishFeed());
     });
   }
 

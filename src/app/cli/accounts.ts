@@ -11,7 +11,14 @@ import {
   parseLimitChanges,
 } from "../../access/index.ts";
 import { formatTimestamp } from "../../base/index.ts";
-import { type Account, DEPTH_ENTITLEMENTS, type DepthEntitlement, PLANS, planTitle } from "../../model/index.ts";
+import {
+  type Account,
+  accountStatusOf,
+  DEPTH_ENTITLEMENTS,
+  type DepthEntitlement,
+  PLANS,
+  planTitle,
+} from "../../model/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
@@ -37,11 +44,6 @@ function shownAccount(account: Account, table: PlanTable) {
   return { id, name, createdAt: formatTimestamp(createdAtMs), ...rest, limits: limitsOf(account, table) };
 }
 
-function stateOf(account: Account): string {
-  if (account.isSuspended) return "suspended";
-  return account.isVerified ? "active" : "unverified";
-}
-
 function accountTable(accounts: readonly Account[], say: Say): string {
   return tableOf(
     accounts,
@@ -49,7 +51,7 @@ function accountTable(accounts: readonly Account[], say: Say): string {
       { heading: "ACCOUNT", cell: ({ id }) => String(id) },
       { heading: "NAME", cell: ({ name, isDemo }) => (isDemo ? `${name} (demo)` : name) },
       { heading: "PLAN", cell: ({ plan }) => planTitle(plan) },
-      { heading: "STATE", cell: (account) => say(stateOf(account)) },
+      { heading: "STATE", cell: (account) => say(accountStatusOf(account)) },
       { heading: "DEPTH", cell: ({ depth }) => depth },
       { heading: "CREATED", cell: ({ createdAtMs }) => momentText(createdAtMs) },
     ],

@@ -12,7 +12,7 @@ import { openProgress } from "../terminal/progress.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import { oneOf, STORE_SETTINGS } from "./account-work.ts";
-import type { Command, CommandContext } from "./command.ts";
+import type { Command } from "./command.ts";
 
 const PERCENT = 100;
 const PAGE_BYTES = 256 * 1024;
@@ -96,7 +96,7 @@ async function referenceOf(journal: Pick<Journal, "read">, day: Day): Promise<st
   return REFERENCE_HEADER + referenceLines(day, instruments, closes);
 }
 
-function kindsOf(text: CommandContext["words"][number] | undefined): readonly FileKind[] {
+function kindsOf(text: string | undefined): readonly FileKind[] {
   const words = (text ?? FILE_KINDS.join(",")).split(",").map((word) => oneOf("--what", word.trim(), FILE_KINDS));
   return FILE_KINDS.filter((kind) => words.includes(kind));
 }

@@ -142,7 +142,16 @@ const gatewayFiles: Command = {
       if (days.length === 0)
         throw usageComplaint(`There is no day in ${folder}: --days names them, or paths with {day}.`);
       const gateway = await FilesGateway.open({
-        ...{ map, folder, days, pace, workFolder, listen, log, clock, note, newCheck: checkOfDay },
+        map,
+        folder,
+        days,
+        pace,
+        workFolder,
+        listen,
+        log,
+        clock,
+        note,
+        newCheck: checkOfDay,
         reference: options.get("reference") ?? "",
         guard: guardOf(options),
       });

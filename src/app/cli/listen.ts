@@ -3,6 +3,7 @@
 
 import { type Marsad, MarsadError, verifyWebhook, type WebhookCall } from "../../../sdk/src/index.ts";
 import { LocalDestination } from "../../../verify/index.ts";
+import { isJsonObject, parseJson } from "../../base/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { oneOf } from "./account-work.ts";
 import type { Command, CommandContext } from "./command.ts";
@@ -146,9 +147,6 @@ class Listener {
 
 /** A challenge comes before the secret is known, so its signature cannot be checked: it carries no data and asks for 200. */
 function isChallenge(body: string): boolean {
-  try {
-    return (JSON.parse(body) as { readonly event?: unknown }).event === "webhook.verify";
-  } catch {
-    return false;
-  }
+  const value = parseJson(body);
+  return isJsonObject(value) && value["event"] === "webhook.verify";
 }

@@ -1,6 +1,7 @@
 // `marsad movers`, `marsad events` and `marsad status`: the market at large.
 
 import type { Mover } from "../../../sdk/src/index.ts";
+import { MOVER_KINDS, type MoverKind } from "../../model/index.ts";
 import { tableOf } from "../terminal/table.ts";
 import { answer, oneOf } from "./account-work.ts";
 import { eventWord, feedWord, sessionWord } from "./market-words.ts";
@@ -18,19 +19,18 @@ import {
 
 const MOVERS_MAX = 50;
 const EVENTS_MAX = 100;
-const LISTS = ["gainers", "losers", "volume", "value"] as const;
 
 export const moversCommand = serviceCommand({
   name: "movers",
   summary: "Shows what rose, fell or traded most.",
-  operands: [{ name: "LIST", meaning: `One of ${LISTS.join(", ")}; gainers unless given.`, isOptional: true }],
+  operands: [{ name: "LIST", meaning: `One of ${MOVER_KINDS.join(", ")}; gainers unless given.`, isOptional: true }],
   options: [
     { name: "index", value: "INDEX", meaning: "TASI or NOMU." },
     { name: "limit", value: "COUNT", meaning: `How many, at most ${MOVERS_MAX}.` },
     AS_OF_OPTION,
   ],
   run: async (call) => {
-    const list = oneOf("LIST", call.words[0] ?? "gainers", LISTS);
+    const list = oneOf("LIST", call.words[0] ?? "gainers", MOVER_KINDS);
     const limit = countOption(call, "limit", MOVERS_MAX);
     const query = {
       ...momentOf(call),
@@ -58,11 +58,7 @@ export const moversCommand = serviceCommand({
 
 type MoversQuery = { readonly index?: "TASI"; readonly limit?: number; readonly as_of?: string };
 
-async function moversOf(
-  { marsad }: ServiceCall,
-  list: (typeof LISTS)[number],
-  query: MoversQuery,
-): Promise<readonly Mover[]> {
+async function moversOf({ marsad }: ServiceCall, list: MoverKind, query: MoversQuery): Promise<readonly Mover[]> {
   if (list === "gainers") return (await marsad.gainers(query)).gainers;
   if (list === "losers") return (await marsad.losers(query)).losers;
   return list === "volume" ? (await marsad.volumeLeaders(query)).stocks : (await marsad.valueLeaders(query)).stocks;

@@ -1,6 +1,6 @@
 // `marsad members` and `marsad drain`: lists the processes of a running installation, and drains one of them, over the operator's API.
 
-import { pause, SECOND_MS, SystemClock } from "../../base/index.ts";
+import { pause, reasonOf, SECOND_MS, SystemClock } from "../../base/index.ts";
 import { operator } from "../../wire/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { tableOf } from "../terminal/table.ts";
@@ -105,7 +105,7 @@ async function ask({ settings }: CommandContext, method: string, path: string): 
   const headers = { Authorization: `Bearer ${adminToken}` };
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
   const response = await fetch(url, { method, headers, signal, keepalive: false }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new Complaint(`${reason} Is a service at ${serviceUrl}? See --service-url.`);
   });
   const text = await response.text();

@@ -22,17 +22,10 @@ import {
 } from "./service-call.ts";
 
 /** The contents of a row of the table, from a stream or from an answer. */
-interface PriceRow {
-  readonly symbol: string;
-  readonly name: string;
-  readonly price: number;
-  readonly change: number;
-  readonly changePercent: number;
-  readonly volume: number;
-  readonly bid: number | null;
-  readonly ask: number | null;
-  readonly time: string;
-}
+type PriceRow = Pick<
+  Quote,
+  "symbol" | "name" | "price" | "change" | "change_percent" | "volume" | "bid" | "ask" | "updated_at"
+>;
 
 const SYMBOLS = { ...INSTRUMENT_OPERAND, isRepeated: true };
 const CHANGES_MAX = 100_000;
@@ -56,7 +49,7 @@ export const quoteCommand = serviceCommand({
       return;
     }
     const quotes = await quotesOf(call);
-    answer(call, quotes, () => pricesTable(quotes.map(rowOf), call.say));
+    answer(call, quotes, () => pricesTable(quotes, call.say));
     noteDelay(call, quotes);
   },
 });
@@ -113,7 +106,7 @@ export const replayCommand = serviceCommand({
 
 /** Shows quotes and their changes from a stream, until the given number of changes has come or a replay has ended. */
 async function watch(call: ServiceCall, quotes: readonly Quote[], options: StreamOptions): Promise<void> {
-  const rows = new Map(quotes.map((quote) => [quote.symbol, rowOf(quote)]));
+  const rows = new Map<string, PriceRow>(quotes.map((quote) => [quote.symbol, quote]));
   const table = new LiveTable(call.print, call.options.has("json") ? false : undefined);
   let left = countOption(call, "changes", CHANGES_MAX) ?? Number.POSITIVE_INFINITY;
   table.draw(pricesTable([...rows.values()], call.say));
@@ -127,23 +120,11 @@ async function watch(call: ServiceCall, quotes: readonly Quote[], options: Strea
     if (message.type === "live") call.note("The stream is up to date again.");
     if (message.type !== "quote") continue;
     const { symbol, data, timestamp } = message;
-    const { price, change, volume, bid, ask } = data;
-    const name = rows.get(symbol)?.name ?? "";
-    const row = {
-      symbol,
-      name,
-      price,
-      change,
-      changePercent: data.change_percent,
-      volume,
-      bid,
-      ask,
-      time: timestamp,
-    };
+    const row = { ...data, symbol, name: rows.get(symbol)?.name ?? "", updated_at: timestamp };
     rows.set(symbol, row);
     if (call.options.has("json")) call.print(JSON.stringify(message));
     else if (table.isDrawn) table.draw(pricesTable([...rows.values()], call.say));
-    else call.print(`${timeText(timestamp)}  ${symbol}  ${priceText(price)}  ${signed(row.changePercent)} %`);
+    else call.print(`${timeText(timestamp)}  ${symbol}  ${priceText(row.price)}  ${signed(row.change_percent)} %`);
     left--;
     if (left <= 0) break;
   }
@@ -152,21 +133,6 @@ async function watch(call: ServiceCall, quotes: readonly Quote[], options: Strea
 
 function quotesOf(call: ServiceCall): Promise<readonly Quote[]> {
   return Promise.all(call.words.map((word) => call.marsad.quote(word, momentOf(call))));
-}
-
-function rowOf(quote: Quote): PriceRow {
-  const { symbol, price, change, volume, bid, ask } = quote;
-  return {
-    symbol,
-    name: quote.name,
-    price,
-    change,
-    changePercent: quote.change_percent,
-    volume,
-    bid,
-    ask,
-    time: quote.updated_at,
-  };
 }
 
 function noteDelay(call: ServiceCall, quotes: readonly Quote[]): void {
@@ -181,11 +147,11 @@ function pricesTable(rows: readonly PriceRow[], say: Say): string {
       { heading: "SYMBOL", cell: ({ symbol }) => symbol },
       { heading: "PRICE", cell: ({ price }) => priceText(price), isNumber: true },
       { heading: "CHANGE", cell: ({ change }) => signed(change), isNumber: true },
-      { heading: "%", cell: ({ changePercent }) => signed(changePercent), isNumber: true },
+      { heading: "%", cell: ({ change_percent }) => signed(change_percent), isNumber: true },
       { heading: "VOLUME", cell: ({ volume }) => countText(volume), isNumber: true },
       { heading: "BID", cell: ({ bid }) => priceText(bid), isNumber: true },
       { heading: "ASK", cell: ({ ask }) => priceText(ask), isNumber: true },
-      { heading: "AT", cell: ({ time }) => timeText(time) },
+      { heading: "AT", cell: ({ updated_at }) => timeText(updated_at) },
       { heading: "NAME", cell: ({ name }) => name },
     ],
     "No quotes.",

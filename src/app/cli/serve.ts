@@ -1,6 +1,6 @@
 // `marsad serve`, `check-config`, `health` and `migrate`: the service itself, its configuration, whether it is ready, and its schema.
 
-import { SECOND_MS } from "../../base/index.ts";
+import { reasonOf, SECOND_MS } from "../../base/index.ts";
 import { openStore } from "../../store/index.ts";
 import { SETTING_NAMES, showEffective } from "../config/index.ts";
 import { serve } from "../service/serve.ts";
@@ -57,7 +57,7 @@ async function ask(url: string): Promise<{ readonly isFine: boolean; readonly te
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), keepalive: false });
     return { isFine: response.ok, text: `${response.status} ${(await response.text()).trim()}` };
   } catch (error) {
-    return { isFine: false, text: error instanceof Error ? error.message : String(error) };
+    return { isFine: false, text: reasonOf(error) };
   }
 }
 

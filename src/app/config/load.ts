@@ -2,6 +2,7 @@
 // at the environment.
 
 import { readFileSync } from "node:fs";
+import { isJsonObject } from "../../base/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { type Effective, resolveSettings } from "./effective.ts";
 import type { SettingName } from "./settings.ts";
@@ -34,7 +35,7 @@ function readSettingsFile(path: string): Record<string, unknown> {
     const reason = error instanceof Error ? error.message.split("\n", 1)[0] : "";
     throw usageComplaint(`The configuration file ${path} is not JSON: ${reason}.`);
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isJsonObject(value)) {
     throw usageComplaint(`The configuration file ${path} is not a JSON object of settings.`);
   }
   return { ...value };

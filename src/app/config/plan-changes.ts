@@ -2,6 +2,7 @@
 // `marsad accounts override` takes.
 
 import { LIMIT_NAMES, type LimitName, limitTitle, limitTitled, PLAN_TABLE } from "../../access/index.ts";
+import { isJsonObject, parseJson } from "../../base/index.ts";
 import { type LimitOverrides, PLANS, type Plan, readLimitOverrides } from "../../model/index.ts";
 import type { Kind } from "./kind.ts";
 
@@ -13,7 +14,7 @@ const TAKES = `a JSON object of plans (${PLANS.join(", ")}) with limits of their
 
 /** Throws a RangeError whose message names the problem in one sentence. */
 function readChanges(text: string): PlanChanges {
-  const changes = Object.entries(objectOf(parsed(text))).map(([plan, limits]) => {
+  const changes = Object.entries(objectOf(parseJson(text))).map(([plan, limits]) => {
     if (!isPlan(plan))
       throw new RangeError(`there is no plan '${plan.slice(0, 40)}'; the plans are ${PLANS.join(", ")}.`);
     return [plan, readLimits(plan, objectOf(limits))] as const;
@@ -37,16 +38,8 @@ function changedBy(plan: Plan, title: string, value: unknown): LimitName {
   throw new RangeError(`${title} cannot be replaced for a plan.`);
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RangeError(`it takes ${TAKES}.`);
-  }
-}
-
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new RangeError(`it takes ${TAKES}.`);
+  if (!isJsonObject(value)) throw new RangeError(`it takes ${TAKES}.`);
   return { ...value };
 }
 

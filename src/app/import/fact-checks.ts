@@ -1,7 +1,7 @@
 // Checks of facts, wherever they come from: a vendor's file or the simulated exchange. Each check returns the problem in
 // words, or null. The bounds are wide: they catch mistakes of units and columns.
 
-import { type Day, DECIMAL_SCALE, type Decimal, isIsin, snakeCase } from "../../base/index.ts";
+import { type Day, DECIMAL_SCALE, type Decimal, isIsin, MINUTE_MS, snakeCase } from "../../base/index.ts";
 import type {
   AnalystTarget,
   Article,
@@ -30,7 +30,7 @@ const BALANCE_TOLERANCE = 0.001;
 const BALANCE_TOLERANCE_RIYALS = 5_000;
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 5_000;
-const HALF_HOUR_MS = 1_800_000;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
 /** HISTORY-13: the last day on which adjusted_close may differ from close. */
 const ADJUSTED_UNTIL: Day = 20240331;
 

@@ -1,6 +1,6 @@
 // Turns a record into cells by column: the fields of a CSV record by the header, or the values of a JSON object by their names.
 
-import { outOfRange } from "../../base/index.ts";
+import { isJsonObject, outOfRange, parseJson } from "../../base/index.ts";
 import { nearestOf } from "../terminal/complaint.ts";
 import type { Format } from "./text-records.ts";
 
@@ -48,13 +48,9 @@ function csvReader(header: string, columns: readonly ImportColumn[]): CellReader
 function ndjsonReader(columns: readonly ImportColumn[]): CellReader {
   const places = new Map(columns.map(({ name }, at) => [name, at]));
   const read = (text: string): Cells | string => {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return "not JSON";
-    }
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return "not a JSON object";
+    const value = parseJson(text);
+    if (value === undefined) return "not JSON";
+    if (!isJsonObject(value)) return "not a JSON object";
     const cells: string[] = columns.map(() => "");
     for (const [name, cell] of Object.entries(value)) {
       const place = places.get(name);

@@ -1,7 +1,7 @@
 // The entry of the thread that answers as of past moments. It has its own connection to the database, so that calls to the present do not
 // wait.
 
-import { giveWay, Outage, present, SystemClock } from "../../base/index.ts";
+import { giveWay, Outage, present, reasonOf, SystemClock } from "../../base/index.ts";
 import { openStore } from "../../store/index.ts";
 import { PastApi } from "./past-api.ts";
 import type { PastMessage, PastQuestion, PastReport, SentReply } from "./past-thread.ts";
@@ -45,7 +45,7 @@ class PastAnswering {
       const reply: SentReply = { status, body: own, contentType, etag, cacheControl, headers, moment, code };
       return { id, reply };
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
+      const failure = reasonOf(error);
       return { id, failure, isOutage: error instanceof Outage };
     }
   }

@@ -64,21 +64,21 @@ export class ReplayThread implements ReplayStreams, Component {
     const worker = this.#running();
     const socket = ++this.#lastSocket;
     this.#readers.set(socket, reader);
-    const tell = (message: ReplayMessage): void => {
+    const post = (message: ReplayMessage): void => {
       if (this.#worker === worker) worker.postMessage(message);
     };
-    tell({ type: "connect", socket, request });
+    post({ type: "connect", socket, request });
     return {
-      receive: (frame) => tell({ type: "frame", socket, frame }),
-      revise: (caller) => tell({ type: "revise", socket, caller }),
+      receive: (frame) => post({ type: "frame", socket, frame }),
+      revise: (caller) => post({ type: "revise", socket, caller }),
       // Dropped while frames wait here: the last of them acknowledges all.
       read: (receivedBytes, unreadBytes) => {
-        if (!this.#pace.isWaiting(socket)) tell({ type: "read", socket, receivedBytes, unreadBytes });
+        if (!this.#pace.isWaiting(socket)) post({ type: "read", socket, receivedBytes, unreadBytes });
       },
       closed: () => {
         this.#readers.delete(socket);
         this.#pace.forget(socket);
-        tell({ type: "closed", socket });
+        post({ type: "closed", socket });
       },
     };
   }

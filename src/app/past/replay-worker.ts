@@ -13,9 +13,9 @@ declare const self: Worker;
 /** Few, because of many replays only one is played at a time. */
 const CONNECTIONS_MAX = 2;
 
-const tell = (report: ReplayReport): void => self.postMessage(report);
+const post = (report: ReplayReport): void => self.postMessage(report);
 
-const log = threadLog((report) => tell({ type: "log", ...report }));
+const log = threadLog((report) => post({ type: "log", ...report }));
 
 async function open({ dataDir, databaseUrl: url, epoch }: ReplaysOpened): Promise<ReplayPlayers> {
   const clock = new SystemClock();
@@ -46,14 +46,14 @@ class ReplayPlaying {
     switch (message.type) {
       case "connect":
         players.open(socket, message.request, {
-          send: (frames) => tell({ type: "frames", socket, frames }),
-          close: (code, reason) => tell({ type: "close", socket, code, reason }),
-          cut: () => tell({ type: "cut", socket }),
+          send: (frames) => post({ type: "frames", socket, frames }),
+          close: (code, reason) => post({ type: "close", socket, code, reason }),
+          cut: () => post({ type: "cut", socket }),
         });
         return;
       case "frame":
         await players.receive(socket, message.frame);
-        tell({ type: "taken", socket });
+        post({ type: "taken", socket });
         return;
       case "revise":
         return await players.revise(socket, message.caller);

@@ -107,7 +107,7 @@ export class CountExchange implements Component {
       clock,
       everyMs: BEAT_MS,
       task: async () => this.beat(),
-      failed: (error) => log.error({ err: error }, "counts could not be told to the other members"),
+      failed: (error) => log.error({ err: error }, "counts could not be sent to the other members"),
     });
     metrics.gauge("members_heard", "Other processes that report their counts to this one.", [], (gauge) =>
       gauge.set(this.members),

@@ -1,7 +1,7 @@
 // Messages between members as JSON. A message that does not fit its schema is of another version of the service, and is dropped.
 
 import type { Static, TSchema } from "typebox";
-import { schemaCheck } from "../../base/index.ts";
+import { parseJson, schemaCheck } from "../../base/index.ts";
 
 export interface JsonMessage<Message> {
   encode(message: Message): Uint8Array;
@@ -14,12 +14,8 @@ export function jsonMessage<Schema extends TSchema>(schema: Schema): JsonMessage
   return {
     encode: (message) => new TextEncoder().encode(JSON.stringify(message)),
     decode: (bytes) => {
-      try {
-        const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-        return fits(value) ? value : null;
-      } catch {
-        return null;
-      }
+      const value = parseJson(new TextDecoder().decode(bytes));
+      return fits(value) ? value : null;
     },
   };
 }

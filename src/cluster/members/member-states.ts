@@ -64,7 +64,7 @@ export class MemberStates implements Component {
         const report = STATE.encode({ member, role, leads, position, connections, draining });
         if (bus.isConnected) bus.publish(STATES_SUBJECT, report);
       },
-      failed: (error) => log.error({ err: error }, "the state of this process could not be told to the others"),
+      failed: (error) => log.error({ err: error }, "the state of this process could not be sent to the others"),
     });
   }
 

@@ -60,7 +60,7 @@ export class MetricsExchange implements Component {
     this.#release = [
       bus.subscribe(ASK_SUBJECT, (bytes) => {
         this.#answer(new TextDecoder().decode(bytes)).catch((error: unknown) =>
-          log.warn({ err: error }, "metrics could not be told"),
+          log.warn({ err: error }, "metrics could not be sent"),
         );
       }),
       bus.subscribe(PAGE_SUBJECT, (bytes) => this.#take(PAGE.decode(bytes))),

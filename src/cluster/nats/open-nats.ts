@@ -2,7 +2,7 @@
 // waits for it or ends with it. Messages that are published without a connection are dropped; PostgreSQL has all data that matters.
 
 import { connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
-import { type Clock, type Log, pause, SECOND_MS, withTimeLimit } from "../../base/index.ts";
+import { type Clock, type Log, pause, reasonOf, SECOND_MS, withTimeLimit } from "../../base/index.ts";
 
 /** connecting: never connected so far. away: the connection was lost and is being reopened. */
 export type NatsState = "connecting" | "connected" | "away" | "closed";
@@ -128,7 +128,7 @@ class ReconnectingNats implements Nats {
         if (this.#isClosed()) return;
         this.#become("away", reason instanceof Error ? reason.message : "the connection was closed");
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = reasonOf(error);
         if (!isNoted) log.warn({ reason }, "NATS cannot be reached; the market goes over the database meanwhile");
         isNoted = true;
       }

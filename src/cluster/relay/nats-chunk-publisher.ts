@@ -3,7 +3,7 @@
 
 import { jetstreamManager } from "@nats-io/jetstream";
 import { headers } from "@nats-io/transport-node";
-import { type Clock, type Component, type Log, SECOND_MS, type Timer } from "../../base/index.ts";
+import { type Clock, type Component, type Log, reasonOf, SECOND_MS, type Timer } from "../../base/index.ts";
 import type { Nats } from "../nats/open-nats.ts";
 import type { MessageSeal } from "../trust/message-seal.ts";
 import { chunkSubject, streamConfig, streamName } from "./jetstream-options.ts";
@@ -78,7 +78,7 @@ export class NatsChunkPublisher implements ChunkPublisher, Component {
       await manager.streams.add(config).catch(() => manager.streams.update(config.name, config));
     } catch (error) {
       if (this.#release === null) return;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       if (!this.#isComplained) {
         log.warn(
           { reason, stream: streamName(nats), retryMs: ASK_AGAIN_MS },

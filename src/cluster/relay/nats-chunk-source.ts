@@ -3,7 +3,7 @@
 // journal has the earlier ones. A consumer that stops delivering is replaced.
 
 import { jetstream } from "@nats-io/jetstream";
-import { type Clock, type Log, pause } from "../../base/index.ts";
+import { type Clock, type Log, pause, reasonOf } from "../../base/index.ts";
 import type { Nats } from "../nats/open-nats.ts";
 import type { MessageSeal } from "../trust/message-seal.ts";
 import type { RefusedMessages } from "../trust/refused-messages.ts";
@@ -50,7 +50,7 @@ export class NatsChunkSource implements ChunkSource {
     const release = [
       nats.whenConnected(() => this.#wake?.()),
       nats.subscribe(this.#subject, (bytes) => {
-        if (this.#tell(listener, bytes) && ++this.#ahead >= AHEAD_MAX) this.#replaceConsumer();
+        if (this.#receive(listener, bytes) && ++this.#ahead >= AHEAD_MAX) this.#replaceConsumer();
       }),
     ];
     void this.#consumeAll(listener);
@@ -70,12 +70,12 @@ export class NatsChunkSource implements ChunkSource {
   #replaceConsumer(): void {
     this.#missed = 0;
     this.#ahead = 0;
-    this.#options.log.info({}, "JetStream does not bring what there is; its consumer is opened anew");
+    this.#options.log.info({}, "JetStream does not deliver new chunks; its consumer is replaced");
     this.#messages?.stop();
   }
 
-  /** Passes a chunk on, however old: its position in the journal tells whether it is new. False for a message that no member signed. */
-  #tell(listener: ChunkListener, bytes: Uint8Array): boolean {
+  /** Passes a chunk to the listener, which sees by its position whether it is new. False for a message that no member signed. */
+  #receive(listener: ChunkListener, bytes: Uint8Array): boolean {
     const { seal, refused } = this.#options;
     const body = seal.open(this.#subject, bytes);
     if (body === null) {
@@ -101,7 +101,7 @@ export class NatsChunkSource implements ChunkSource {
       try {
         await this.#consume(listener);
       } catch (error) {
-        log.debug({ reason: error instanceof Error ? error.message : String(error) }, "no consumer of the market yet");
+        log.debug({ reason: reasonOf(error) }, "no consumer of the market yet");
       }
       if (this.#listener === listener) await pause(clock, TRY_AGAIN_MS);
     }
@@ -116,7 +116,7 @@ export class NatsChunkSource implements ChunkSource {
     this.#messages = messages;
     if (this.#listener !== listener) messages.stop();
     for await (const message of messages) {
-      if (this.#tell(listener, message.data)) this.#ahead = 0;
+      if (this.#receive(listener, message.data)) this.#ahead = 0;
     }
   }
 }

@@ -1,16 +1,16 @@
 // Carries the market from its leader to a follower: the journal first, then the leader's chunks as they come. Events that are missing
 // between chunks, or all events when no chunks come, are read from the journal, so that the relay only saves time.
 
-import { type Clock, Outage, SECOND_MS, type Timer } from "../../base/index.ts";
+import { type Clock, Outage, reasonOf, SECOND_MS, type Timer } from "../../base/index.ts";
 import { ChunkRefused } from "../../feed/index.ts";
 import type { Carrier, FrameReceiver, FrameStream } from "../../feed-protocol/index.ts";
-import type { Position } from "../../model/index.ts";
+import { isBefore, type Position } from "../../model/index.ts";
 import type { Journal, JournalBatch } from "../../store/index.ts";
 import type { MemberBus } from "../members/member-bus.ts";
 import type { RefusedMessages } from "../trust/refused-messages.ts";
 import type { ChunkSource } from "./chunk-source.ts";
 import { LEADER_SUBJECT } from "./market-relay.ts";
-import { chunkProblem, framesFrom, isBefore, LEADER_BEAT, type LeaderBeat, type RelayChunk } from "./relay-chunk.ts";
+import { chunkProblem, framesFrom, LEADER_BEAT, type LeaderBeat, type RelayChunk } from "./relay-chunk.ts";
 
 export interface RelayCarrierOptions {
   readonly journal: Pick<Journal, "read">;
@@ -113,7 +113,7 @@ class RelayStream implements FrameStream {
     } catch (error) {
       if (this.#isClosed) return;
       this.close();
-      this.#receiver.ended({ kind: "lost", message: error instanceof Error ? error.message : String(error) });
+      this.#receiver.ended({ kind: "lost", message: reasonOf(error) });
     }
   }
 

@@ -125,7 +125,3 @@ export function framesFrom(frames: Uint8Array, seq: number): Uint8Array {
   }
   return offset === 0 ? frames : frames.subarray(offset);
 }
-
-export function isBefore(a: Position, b: Position): boolean {
-  return a.day < b.day || (a.day === b.day && a.seq < b.seq);
-}

@@ -133,16 +133,16 @@ function postOf({ title, text }: Article): ReturnType<typeof postIn> {
 }
 
 function putRatio(put: Put, whole: string): void {
-  const tell = (of: (first: string, second: string) => string) => (): string | null => {
+  const ofRatio = (of: (first: string, second: string) => string) => (): string | null => {
     const ratio = ratioIn(whole);
     return ratio === null ? null : of(ratio.first, ratio.second);
   };
-  put("ratio-new", tell(sharesAr));
+  put("ratio-new", ofRatio(sharesAr));
   put(
     "ratio-old",
-    tell((_, second) => heldAr(second)),
+    ofRatio((_, second) => heldAr(second)),
   );
-  put("bonus", tell(bonusAr));
+  put("bonus", ofRatio(bonusAr));
 }
 
 const ELIGIBLE_DAY = /(?:eligib\w+(?: date)?|record date|entitled)(?: \w+){0,4}? (\d{4}-\d{2}-\d{2})/i;

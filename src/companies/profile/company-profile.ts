@@ -1,6 +1,14 @@
 // The facts about a company on a day apart from its current price: earnings, price ranges, indicators, fair price, consensus.
 
-import { DAY_MS, type Day, dayStartMs, decimalToNumber, HOUR_MS, MINUTE_MS, type Quantity } from "../../base/index.ts";
+import {
+  type Day,
+  dayStartMs,
+  daysBetween,
+  decimalToNumber,
+  HOUR_MS,
+  MINUTE_MS,
+  type Quantity,
+} from "../../base/index.ts";
 import {
   type AnalystTarget,
   type Bar,
@@ -144,8 +152,4 @@ function latestPublicationMs({ filings, dividends, day }: ProfileInputs): number
 
 function closeOf(prices: DayPrices | undefined): number | null {
   return prices === undefined ? null : dayStartMs(prices.day) + CLOSE_MS;
-}
-
-function daysBetween(from: Day, to: Day): number {
-  return Math.round((dayStartMs(to) - dayStartMs(from)) / DAY_MS);
 }

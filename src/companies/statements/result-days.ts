@@ -1,6 +1,6 @@
 // The days on which a company published its results, and those on which the next ones are expected.
 
-import { addDays, DAY_MS, type Day, dayStartMs, tradingDayFrom } from "../../base/index.ts";
+import { addDays, type Day, daysBetween, tradingDayFrom } from "../../base/index.ts";
 import type { Statement } from "../../model/index.ts";
 import { duePeriods } from "./due-periods.ts";
 import type { Filings } from "./filings.ts";
@@ -74,8 +74,4 @@ export class ResultDays {
 
 function newerOf(newest: ResultDay | null, one: ResultDay): ResultDay {
   return newest === null || one.periodEnd > newest.periodEnd ? one : newest;
-}
-
-function daysBetween(from: Day, to: Day): number {
-  return Math.round((dayStartMs(to) - dayStartMs(from)) / DAY_MS);
 }

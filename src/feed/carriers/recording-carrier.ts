@@ -2,7 +2,7 @@
 // as it is read.
 
 import { open } from "node:fs/promises";
-import type { Clock } from "../../base/index.ts";
+import { type Clock, reasonOf } from "../../base/index.ts";
 import {
   type Carrier,
   type CarrierEnd,
@@ -71,7 +71,7 @@ class Playback implements FrameStream {
     try {
       await this.#play();
     } catch (error) {
-      const message = `${this.#path}: ${error instanceof Error ? error.message : String(error)}`;
+      const message = `${this.#path}: ${reasonOf(error)}`;
       end = error instanceof FrameError ? { kind: "rejected", code: "GARBAGE", message } : { kind: "lost", message };
     }
     if (!this.#isClosed) this.#receiver.ended(end);

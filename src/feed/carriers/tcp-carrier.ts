@@ -2,7 +2,7 @@
 
 import { isIP } from "node:net";
 import type { Socket } from "bun";
-import type { Clock, Timer } from "../../base/index.ts";
+import { type Clock, reasonOf, type Timer } from "../../base/index.ts";
 import {
   type Carrier,
   type CarrierEnd,
@@ -136,7 +136,7 @@ class TcpStream implements FrameStream {
         }
       }
     } catch (error) {
-      this.#end({ kind: "rejected", code: "GARBAGE", message: error instanceof Error ? error.message : String(error) });
+      this.#end({ kind: "rejected", code: "GARBAGE", message: reasonOf(error) });
     } finally {
       this.#isPumping = false;
     }

@@ -14,7 +14,7 @@ const SIDES = ["A", "B"] as const;
 type FeedName = (typeof SIDES)[number];
 const KINDS = ["references", "phases", "books", "trades", "closes"] as const;
 type FactKind = (typeof KINDS)[number];
-type Tell = (day: Day, symbol: string, kind: FactKind, fact: string) => void;
+type FactListener = (day: Day, symbol: string, kind: FactKind, fact: string) => void;
 
 /** One difference: the facts of both feeds at the same place, null where a feed has none. */
 export interface FeedDifference {
@@ -57,7 +57,7 @@ interface OpenFacts {
 
 /** The state of one feed of the comparison. */
 class ComparedMarket {
-  readonly #tell: Tell;
+  readonly #report: FactListener;
   #reader = new FrameReader();
   #day: Day = 0;
   readonly #books = new Map<number, Book>();
@@ -67,8 +67,8 @@ class ComparedMarket {
   ended: string | null = null;
   stream: FrameStream | null = null;
 
-  constructor(tell: Tell) {
-    this.#tell = tell;
+  constructor(report: FactListener) {
+    this.#report = report;
   }
 
   take(bytes: Uint8Array): void {
@@ -85,11 +85,11 @@ class ComparedMarket {
       case "instrument": {
         const { number, ...listed } = event.instrument;
         this.#books.set(number, { symbol: listed.symbol, levels: { bid: new Map(), ask: new Map() } });
-        this.#tell(this.#day, listed.symbol, "references", `listed ${JSON.stringify(listed)}`);
+        this.#report(this.#day, listed.symbol, "references", `listed ${JSON.stringify(listed)}`);
         return;
       }
       case "index-reference":
-        this.#tell(this.#day, event.index, "references", `closed at ${formatDecimal(event.previousClose)} before`);
+        this.#report(this.#day, event.index, "references", `closed at ${formatDecimal(event.previousClose)} before`);
         return;
       case "level": {
         const levels = this.#books.get(event.instrument)?.levels[event.side];
@@ -100,18 +100,18 @@ class ComparedMarket {
       case "phase": {
         const book = this.#books.get(event.instrument);
         if (book === undefined) return;
-        this.#tell(this.#day, book.symbol, "phases", `${event.phase} at ${timeOf(event)}`);
-        this.#tell(this.#day, book.symbol, "books", `${event.phase}, ${bookText(book)}`);
+        this.#report(this.#day, book.symbol, "phases", `${event.phase} at ${timeOf(event)}`);
+        this.#report(this.#day, book.symbol, "books", `${event.phase}, ${bookText(book)}`);
         return;
       }
       case "trade": {
         const { kind, side, quantity, price, isOfficial } = event;
         const trade = `${kind} ${side} of ${quantity} at ${formatDecimal(price)}${isOfficial ? "" : ", unofficial"}`;
-        this.#tell(this.#day, this.#symbolOf(event.instrument), "trades", `${trade}, ${timeOf(event)}`);
+        this.#report(this.#day, this.#symbolOf(event.instrument), "trades", `${trade}, ${timeOf(event)}`);
         return;
       }
       case "close":
-        this.#tell(this.#day, this.#symbolOf(event.instrument), "closes", `close ${formatDecimal(event.price)}`);
+        this.#report(this.#day, this.#symbolOf(event.instrument), "closes", `close ${formatDecimal(event.price)}`);
         return;
       case "day-end":
         this.over.add(this.#day);
@@ -177,7 +177,7 @@ export class FeedComparison {
     return this.#report();
   }
 
-  #fact(by: FeedName, ...[day, symbol, kind, fact]: Parameters<Tell>): void {
+  #fact(by: FeedName, ...[day, symbol, kind, fact]: Parameters<FactListener>): void {
     const key = `${day} ${kind} ${symbol}`;
     const open = this.#open.get(key);
     if (open === undefined || open.by === by) {

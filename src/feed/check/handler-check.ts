@@ -3,7 +3,7 @@
 
 import { addDays, type Clock, pause, SECOND_MS, weekdayOf } from "../../base/index.ts";
 import { encodeControl, type FeedRejection, HEADER } from "../../feed-protocol/index.ts";
-import type { Position } from "../../model/index.ts";
+import { isBefore, type Position } from "../../model/index.ts";
 import type { FeedTls } from "../carriers/tcp-carrier.ts";
 import { type CheckReport, type HandlerCheckName, ReportDraft } from "./check-report.ts";
 import { HandlerConnection } from "./handler-connection.ts";
@@ -82,8 +82,8 @@ export class HandlerCheck {
     await main.until(() => main.controls.length > 0, Math.min(ANSWER_LIMIT_MS, this.#leftMs));
     if (main.welcome === null) {
       const rejection = main.rejection;
-      const said = rejection === null ? main.fault || "no answer came" : `${rejection.code}: ${rejection.message}`;
-      this.#draft.note("welcome", said);
+      const fault = rejection === null ? main.fault || "no answer came" : `${rejection.code}: ${rejection.message}`;
+      this.#draft.note("welcome", fault);
       return false;
     }
     this.#draft.note("welcome", null);
@@ -246,8 +246,4 @@ function yearsAfter(today: number): number {
   let day = addDays(today + FUTURE_YEARS * 10_000, 0);
   while (weekdayOf(day) >= FRIDAY) day = addDays(day, 1);
   return day;
-}
-
-function isBefore(a: Position, b: Position): boolean {
-  return a.day < b.day || (a.day === b.day && a.seq < b.seq);
 }

@@ -1,7 +1,7 @@
 // One connection to a feed handler that is being checked: it sends any bytes as its hello, and records the handler's answers.
 
 import type { Socket } from "bun";
-import type { Clock, Timer } from "../../base/index.ts";
+import { type Clock, reasonOf, type Timer } from "../../base/index.ts";
 import type { ControlFrame } from "../../feed-protocol/index.ts";
 import { FrameBuffer } from "../carriers/frame-buffer.ts";
 import { type FeedTls, tlsOf } from "../carriers/tcp-carrier.ts";
@@ -123,7 +123,7 @@ export class HandlerConnection {
         else if (this.controls.push(cut.frame) >= CONTROLS_MAX) throw new Error("it says the same again and again");
       }
     } catch (error) {
-      this.#end(error instanceof Error ? error.message : String(error));
+      this.#end(reasonOf(error));
     }
     this.#wake();
   }

@@ -1,7 +1,7 @@
 // The events that a handler has sent so far, with the checks of the service: in sequence, canonical, within the rules. It stores the
 // first bytes to compare them with events that are sent again.
 
-import { SECOND_MS } from "../../base/index.ts";
+import { reasonOf, SECOND_MS } from "../../base/index.ts";
 import { FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
 import type { MarketEvent, Position } from "../../model/index.ts";
 import { EventCheck } from "../intake/event-check.ts";
@@ -93,7 +93,7 @@ export class ReceivedMarket {
     try {
       return this.#reader.read(view, offset, length);
     } catch (error) {
-      const what = error instanceof Error ? error.message : String(error);
+      const what = reasonOf(error);
       this.frameFault = `frame ${view.getUint32(offset + HEADER.seq, true)}: ${what}`;
       return null;
     }
@@ -119,7 +119,7 @@ export class ReceivedMarket {
     try {
       this.#check.observe(event);
     } catch (error) {
-      this.ruleFault = error instanceof Error ? error.message : String(error);
+      this.ruleFault = reasonOf(error);
     }
   }
 

@@ -2,7 +2,7 @@
 // its numbering, and no later event can be trusted.
 
 import { type Day, formatDay, Outage, outOfRange } from "../../base/index.ts";
-import { frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
+import { eachFrame, HEADER } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
 import type { Journal, JournalBatch } from "../../store/index.ts";
 
@@ -33,7 +33,7 @@ export async function compareDuplicates(
     const batches = await journal.read(due, PAGE_BYTES);
     const before = at;
     for (const batch of batches) {
-      eachFrame(batch.frames, (seq, frame) => {
+      eachEvent(batch.frames, (seq, frame) => {
         const next = duplicates[at];
         if (next === undefined || next.day !== batch.day || next.seq !== seq) return;
         if (!Buffer.from(frame).equals(next.frame)) {
@@ -67,7 +67,7 @@ async function isInJournal(
   while (kept.length <= lastSeq - firstSeq) {
     const before = kept.length;
     for (const batch of await journal.read({ day, seq: firstSeq + before }, PAGE_BYTES)) {
-      eachFrame(batch.frames, (seq, frame) => {
+      eachEvent(batch.frames, (seq, frame) => {
         if (batch.day === day && seq === firstSeq + kept.length && seq <= lastSeq) kept.push(frame);
       });
     }
@@ -93,11 +93,8 @@ function skipMissing(
   return at;
 }
 
-function eachFrame(bytes: Uint8Array, visit: (seq: number, frame: Uint8Array) => void): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let offset = 0; offset < bytes.length; ) {
-    const length = frameLengthAt(view, offset);
-    visit(view.getUint32(offset + HEADER.seq, true), bytes.subarray(offset, offset + length));
-    offset += length;
-  }
+function eachEvent(bytes: Uint8Array, visit: (seq: number, frame: Uint8Array) => void): void {
+  eachFrame(bytes, (view, start, length) =>
+    visit(view.getUint32(start + HEADER.seq, true), bytes.subarray(start, start + length)),
+  );
 }

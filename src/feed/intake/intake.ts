@@ -1,7 +1,7 @@
 // The only way into the market, live and in recovery. A chunk of frames is decoded and checked, and durable in the journal before any
 // reader sees it. A chunk is one group commit: the carrier holds the next chunk back until this one is stored and published.
 
-import type { Clock } from "../../base/index.ts";
+import { type Clock, reasonOf } from "../../base/index.ts";
 import type { EventBatch, MarketEvent, Position } from "../../model/index.ts";
 import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
 import { areInJournal, compareDuplicates } from "./duplicate-check.ts";
@@ -118,7 +118,7 @@ export class Intake {
     try {
       return this.#decoder.replay(batch, fromSeq);
     } catch (error) {
-      throw new JournalDamage(batch, error instanceof Error ? error.message : String(error));
+      throw new JournalDamage(batch, reasonOf(error));
     }
   }
 
@@ -152,7 +152,7 @@ export class Intake {
   async followRelay(bytes: Uint8Array, arrivedAtMs: number): Promise<void> {
     for (let at = 0; at < bytes.length; ) {
       const { rows, batches, fault, taken } = this.#decoder.decode(bytes.subarray(at), "relay");
-      const reason = fault instanceof Error ? fault.message : String(fault);
+      const reason = reasonOf(fault);
       if (fault !== null && !(await areInJournal(this.#journal, rows))) {
         throw new ChunkRefused(`${reason}, after events that the journal has not`, this.next(), true);
       }

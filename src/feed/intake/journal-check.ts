@@ -1,7 +1,7 @@
 // Reads the whole journal and finds damage: batches with a wrong checksum, batches that do not follow one another, and batches whose
 // frames are not the expected ones. `marsad journal check` prints it.
 
-import type { Day } from "../../base/index.ts";
+import { type Day, reasonOf } from "../../base/index.ts";
 import { FrameReader } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
 import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
@@ -95,7 +95,7 @@ function problemOf({ day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames }: 
       lastMs = event.timeMs;
     });
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
   if (problem === null && (seq !== lastSeq || firstMs !== firstTimeMs || lastMs !== lastTimeMs))
     return "its events are not those of its place";

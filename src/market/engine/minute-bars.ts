@@ -52,8 +52,8 @@ export class MinuteBars {
   /** The bars that start at `fromMs` or later, oldest first, including the current minute; a bar's time is its start. */
   bars(dayStartMs: number, fromMs: number): Bar[] {
     // Most requests are for the bar in progress, which needs no packed bar.
-    const hasOver = dayStartMs + this.#packedMinute * MINUTE_MS >= fromMs;
-    const bars = hasOver ? this.#unpacked(dayStartMs).filter(({ time }) => time >= fromMs) : [];
+    const hasPacked = dayStartMs + this.#packedMinute * MINUTE_MS >= fromMs;
+    const bars = hasPacked ? this.#unpacked(dayStartMs).filter(({ time }) => time >= fromMs) : [];
     const time = dayStartMs + this.#minute * MINUTE_MS;
     if (this.#minute !== NONE && time >= fromMs) bars.push(this.#builder.bar(time));
     return bars;

@@ -1,5 +1,5 @@
 // The tape of one instrument: its newest trades of the day, packed as plain numbers in a ring. When the ring is full, a new trade
-// overwrites the oldest; the totals of the day are elsewhere.
+// overwrites the oldest; the totals of the day are not here.
 
 import { outOfRange, type StateReader, type StateWriter } from "../../base/index.ts";
 import { type Trade, type TradeEvent, unpackTradeNature } from "../../model/index.ts";
@@ -11,7 +11,6 @@ const TRADES_FIRST = 8;
 /** The offset of each number of a trade in its slot. */
 const SLOT = { tradeSeq: 0, timeMs: 1, price: 2, quantity: 3, nature: 4, length: 5 } as const;
 
-/** The newest trades of the day; a new trade overwrites the oldest. */
 export class Tape {
   readonly #symbol: string;
   #slots = new Float64Array(0);

@@ -60,7 +60,7 @@ export interface LiveMarketOptions {
   /** The engines from checkpoints; without any, both begin with `fromDay`. */
   readonly saved?: SavedEngines | null;
   /** Reads the trades and reference data before the market's next event; without it, nothing is recalled. */
-  readonly recall?: (market: LiveMarket, tell: MarketObserver) => Promise<void>;
+  readonly recall?: (market: LiveMarket, observe: MarketObserver) => Promise<void>;
   /** The stored facts about the market's past; without it, the market has no past. */
   readonly past?: MarketPast;
 }
@@ -212,7 +212,7 @@ export class LiveMarket {
 
   /** Recalls the events before `next`. Call it once, after `observe` and before the journal is replayed. */
   async recall(): Promise<void> {
-    await this.#recall?.(this, (tick) => this.#tellObservers(tick));
+    await this.#recall?.(this, (tick) => this.#notifyObservers(tick));
     if (this.#realtime.position !== null) await this.#advanceDelayed();
   }
 
@@ -272,12 +272,12 @@ export class LiveMarket {
     const isPast = this.#realtime.timeMs < this.shownUntilMs;
     if (wasPast && !isPast) this.#changes.startDay(this.#realtime.instruments().map(({ number }) => number));
     if (this.#isRecovered && !isPast) for (const listener of this.#listeners) listener(tick);
-    const observed = this.#tellObservers(tick);
+    const observed = this.#notifyObservers(tick);
     this.#changes.clear();
     return observed;
   }
 
-  #tellObservers(tick: ObservedTick): Promise<unknown> | undefined {
+  #notifyObservers(tick: ObservedTick): Promise<unknown> | undefined {
     const observed = this.#observers.map((observer) => observer(tick)).filter((held) => held !== undefined);
     return observed.length === 0 ? undefined : Promise.all(observed);
   }

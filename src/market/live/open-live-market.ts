@@ -1,7 +1,7 @@
 // Opens the live market on the store: both engines begin at their newest checkpoints, or with the closing prices of the days before
 // recovery. The trades before that are recalled from the journal.
 
-import { type Clock, type Day, type Log, outOfRange } from "../../base/index.ts";
+import { type Clock, type Day, type Log, outOfRange, reasonOf } from "../../base/index.ts";
 import { DELAY_MS, type Position } from "../../model/index.ts";
 import type { Closings, Journal, JournalEnd, Store } from "../../store/index.ts";
 import { recallTrades } from "../trade-log/recall-trades.ts";
@@ -44,9 +44,9 @@ export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<Op
     past,
     closings: await closings.before(fromDay === 0 ? AFTER_ALL_DAYS : fromDay),
     saved,
-    recall: async ({ next, tradeLog }, tell) => {
+    recall: async ({ next, tradeLog }, observe) => {
       if (end === null) return;
-      await recallTrades(journal, { fromDay, next, log: tradeLog, tell }, (batch) => {
+      await recallTrades(journal, { fromDay, next, log: tradeLog, observe }, (batch) => {
         if (batch.lastTimeMs > end.lastTimeMs - DELAY_MS) tail.keep(batch);
       });
     },
@@ -67,7 +67,7 @@ async function savedOrNone(
       log.info({ day: end.day }, "no checkpoint of the market fits; the journal is replayed from the start of a day");
     return saved;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     log.warn({ reason, day: end.day }, "no checkpoint can be read; the journal is replayed from the start of a day");
     return null;
   }

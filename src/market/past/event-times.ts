@@ -84,7 +84,7 @@ export class EventTimes {
     const times = this.#timesOf(day);
     if (times.length === 0) await this.#begin(day, timeMs);
     let end = endSeq;
-    for (let looks = 0; ; looks++) {
+    for (let probes = 0; ; probes++) {
       const at = times.findLastIndex((known) => known.timeMs <= timeMs && known.seq < end);
       const last = times[at];
       if (last === undefined) return null;
@@ -92,14 +92,14 @@ export class EventTimes {
       const nextSeq = Math.min(after?.seq ?? end, end);
       // Events between two events that are early enough are early enough too.
       if (nextSeq === last.seq + 1 || (after !== undefined && after.timeMs <= timeMs)) return nextSeq - 1;
-      const seq = guess(last, after, nextSeq, timeMs, looks);
-      if (!(await this.#look(day, seq, timeMs))) end = seq;
+      const seq = guess(last, after, nextSeq, timeMs, probes);
+      if (!(await this.#probe(day, seq, timeMs))) end = seq;
     }
   }
 
   /** Remembers both ends of the last day, so that the first guess between them is good. */
   async #begin(day: Day, timeMs: number): Promise<void> {
-    await this.#look(day, 1, timeMs);
+    await this.#probe(day, 1, timeMs);
     const end = await this.#journal.end();
     const times = this.#timesOf(day);
     if (end?.day === day && !times.some(({ seq }) => seq >= end.lastSeq))
@@ -115,7 +115,7 @@ export class EventTimes {
   }
 
   /** Reads the batch with this event, and remembers its times. False when the day has no such event. */
-  async #look(day: Day, seq: number, timeMs: number): Promise<boolean> {
+  async #probe(day: Day, seq: number, timeMs: number): Promise<boolean> {
     const [batch] = await this.#journal.read({ day, seq }, 1);
     if (batch === undefined || batch.day !== day) return false;
     const { firstSeq, firstTimeMs, lastSeq, lastTimeMs } = batch;
@@ -132,10 +132,10 @@ export class EventTimes {
 }
 
 /** Guesses an event between `last`, which is early enough, and `nextSeq`: by its time, or at times in the middle, as times are uneven. */
-function guess(last: EventTime, after: EventTime | undefined, nextSeq: number, timeMs: number, looks: number): number {
-  if (nextSeq === Number.POSITIVE_INFINITY) return last.seq + STEP_FIRST * 2 ** looks;
+function guess(last: EventTime, after: EventTime | undefined, nextSeq: number, timeMs: number, probes: number): number {
+  if (nextSeq === Number.POSITIVE_INFINITY) return last.seq + STEP_FIRST * 2 ** probes;
   const room = nextSeq - last.seq;
-  const isByTime = after !== undefined && after.seq === nextSeq && looks % 3 !== 2;
+  const isByTime = after !== undefined && after.seq === nextSeq && probes % 3 !== 2;
   const share = isByTime ? (timeMs - last.timeMs) / (after.timeMs - last.timeMs) : 1 / 2;
   return last.seq + Math.min(Math.max(Math.floor(room * share), 1), room - 1);
 }

@@ -1,7 +1,7 @@
 // Recalls the trades of the days before the first event of a replay, for the trade log and for the observers of the market. It decodes
 // only the events that it needs: levels, which are nearly all of a journal, are skipped by their length.
 
-import { type Day, dayStartMs, present } from "../../base/index.ts";
+import { type Day, dayStartMs, present, reasonOf } from "../../base/index.ts";
 import { FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
 import {
   isBefore,
@@ -31,7 +31,7 @@ export interface Recall {
   /** The recall ends before this event. */
   readonly next: Position;
   readonly log: TradeLog;
-  readonly tell: MarketObserver;
+  readonly observe: MarketObserver;
 }
 
 /** An instrument of the day, with its phase. */
@@ -44,7 +44,7 @@ interface Listed {
 /** Calls `whole` with each batch that ends before `next`. */
 export async function recallTrades(
   journal: Pick<Journal, "read" | "days">,
-  { fromDay, next, log, tell }: Recall,
+  { fromDay, next, log, observe }: Recall,
   whole: (batch: JournalBatch) => void,
 ): Promise<void> {
   const days = await journal.days();
@@ -67,7 +67,7 @@ export async function recallTrades(
       }
       const isWhole = isBefore({ day, seq: lastSeq }, next);
       const tick = readSound(reading, batch, fromSeq, isWhole ? lastSeq : next.seq - 1);
-      if (day >= fromDay) await tell(tick);
+      if (day >= fromDay) await observe(tick);
       reading.end();
       if (isWhole) whole(batch);
       position = { day, seq: lastSeq + 1 };
@@ -81,7 +81,7 @@ function readSound(reading: DayReading, batch: JournalBatch, fromSeq: number, la
   try {
     return reading.read(batch, fromSeq, lastSeq);
   } catch (error) {
-    throw new JournalDamage(batch, error instanceof Error ? error.message : String(error));
+    throw new JournalDamage(batch, reasonOf(error));
   }
 }
 

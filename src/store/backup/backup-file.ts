@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 import { Outage } from "../../base/index.ts";
-import { reasonOf } from "../database/database-error.ts";
+import { systemReasonOf } from "../database/database-error.ts";
 import type { JournalEnd } from "../journal.ts";
 
 const FORMAT = 1;
@@ -172,7 +172,7 @@ async function writing<T>(path: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw new Outage(`the backup ${path} cannot be written: ${reasonOf(error)}`, { cause: error });
+    throw new Outage(`the backup ${path} cannot be written: ${systemReasonOf(error)}`, { cause: error });
   }
 }
 
@@ -196,7 +196,7 @@ export class BackupReader {
   static async open(path: string): Promise<BackupReader> {
     const file = await open(path, "r").catch((error: unknown) => {
       const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-      throw new BadBackup(path, `cannot be read: ${isMissing ? "there is no such file" : reasonOf(error)}`);
+      throw new BadBackup(path, `cannot be read: ${isMissing ? "there is no such file" : systemReasonOf(error)}`);
     });
     const found = await file.stat();
     if (found.isFile()) return new BackupReader(path, found.size, file);
@@ -291,7 +291,7 @@ export class BackupReader {
         filled += bytesRead;
       }
     } catch (error) {
-      throw new BadBackup(this.path, `cannot be read: ${reasonOf(error)}`);
+      throw new BadBackup(this.path, `cannot be read: ${systemReasonOf(error)}`);
     }
     return bytes.subarray(0, filled);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Outage } from "../../base/index.ts";
-import { reasonOf, translateError } from "./database-error.ts";
+import { systemReasonOf, translateError } from "./database-error.ts";
 
 const errorWith = (fields: Readonly<Record<string, unknown>>): Error =>
   Object.assign(new Error("line one\nline two"), fields);
@@ -45,8 +45,8 @@ describe("what a database throws", () => {
   });
 
   test("a system call's failure is described in words", () => {
-    expect(reasonOf(errorWith({ code: "EACCES" }))).toBe("permission denied");
-    expect(reasonOf(errorWith({ code: "EROFS" }))).toBe("the file system is read-only");
-    expect(reasonOf(errorWith({ code: "EODD" }))).toBe("line one");
+    expect(systemReasonOf(errorWith({ code: "EACCES" }))).toBe("permission denied");
+    expect(systemReasonOf(errorWith({ code: "EROFS" }))).toBe("the file system is read-only");
+    expect(systemReasonOf(errorWith({ code: "EODD" }))).toBe("line one");
   });
 });

@@ -1,6 +1,6 @@
 // Separates the errors of a database into outside failures (an Outage of one line, without secrets) and our own mistakes.
 
-import { Outage, type OutageKind } from "../../base/index.ts";
+import { Outage, type OutageKind, reasonOf } from "../../base/index.ts";
 
 /**
  * The kinds of outage by the codes of SQLite, of PostgreSQL (SQLSTATE), of Bun's connections and of system calls; the first match counts.
@@ -62,7 +62,7 @@ function causeOf(error: unknown): unknown {
 }
 
 /** The error of a system call, in words. */
-export function reasonOf(error: unknown): string {
+export function systemReasonOf(error: unknown): string {
   const words: Readonly<Record<string, string>> = {
     EACCES: "permission denied",
     EPERM: "operation not permitted",
@@ -75,7 +75,7 @@ export function reasonOf(error: unknown): string {
   const known = codesOf(error)
     .map((code) => words[code])
     .find((word) => word !== undefined);
-  return known ?? firstLine(error instanceof Error ? error.message : String(error));
+  return known ?? firstLine(reasonOf(error));
 }
 
 /** Bun puts its own code in `code` and the server's SQLSTATE in `errno`. */

@@ -2,7 +2,7 @@
 // wait for each other on an advisory lock of the server.
 
 import { SQL } from "bun";
-import { type Clock, LATE, nextTurn, Outage, withTimeLimit } from "../../base/index.ts";
+import { type Clock, LATE, nextTurn, Outage, reasonOf, withTimeLimit } from "../../base/index.ts";
 import type { Database } from "./database.ts";
 import { isLostConnection, isStandby, translateError } from "./database-error.ts";
 import { POSTGRES } from "./dialect.ts";
@@ -37,7 +37,7 @@ export async function openPostgres(url: string, clock: Clock, connectionsMax = R
   } catch (thrown) {
     const error = translateError(thrown, place);
     if (error instanceof Outage) throw error;
-    throw new Outage(`${place} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Outage(`${place} cannot be used: ${reasonOf(error)}`);
   } finally {
     await probe.close();
   }

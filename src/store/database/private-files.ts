@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { Outage } from "../../base/index.ts";
-import { kindOf, reasonOf } from "./database-error.ts";
+import { kindOf, systemReasonOf } from "./database-error.ts";
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -34,7 +34,7 @@ export function preparePrivateFiles(folder: string, file: string): void {
     createPrivate(filename);
     for (const companion of COMPANIONS) tighten(`${filename}${companion}`);
   } catch (error) {
-    throw new Outage(`cannot write to the data folder ${folder}: ${reasonOf(error)}`, {
+    throw new Outage(`cannot write to the data folder ${folder}: ${systemReasonOf(error)}`, {
       cause: error,
       kind: kindOf(error) ?? "refused",
     });

@@ -1,7 +1,7 @@
 // Usage in the database: each writer's own counts, and those of writers that are gone, folded per account and day. Details break the
 // same requests down by key and by route; they are written and folded together with the counts.
 
-import type { Day } from "../../base/index.ts";
+import { DAY_MS, type Day } from "../../base/index.ts";
 import type { UsageDetail } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import { joined, part, type Sql, words } from "../database/sql.ts";
@@ -26,7 +26,7 @@ const USAGE_LOCK = "usage";
 /** The name of the folded counts in a mark and in rows; no writer has it. */
 const FOLDED = "";
 /** A folded writer is remembered for this long, in case it comes back. */
-const REMEMBERED_MS = 7 * 24 * 3_600_000;
+const REMEMBERED_MS = 7 * DAY_MS;
 const LAST_DAY: Day = 99_999_999;
 
 const COUNTS = table<UsageCount>("usage_counts", ["day", "account_id", "writer"], {

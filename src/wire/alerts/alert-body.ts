@@ -1,40 +1,24 @@
 // Reads the bodies that create and change an alert rule: one set of checks for both, since a changed rule must be as
 // valid as a new one. The handler checks whether the symbols and the destination exist.
 
-import { Fault } from "../../base/index.ts";
-import { BodyReader } from "../endpoint/body-reader.ts";
-import { EVENT_TYPES, type EventType, IMPORTANCES, type Importance } from "../events/events.ts";
-import { Refusal } from "../refusal/refusal.ts";
-import { SYMBOL_PATTERN } from "../schema/field.ts";
+import { Fault, isJsonObject } from "../../base/index.ts";
 import {
-  ALERT_CONDITIONS,
   ALERT_EVENT_TYPES,
-  ALERT_SETTABLE_STATUSES,
-  ALERT_WINDOW_DEFAULT,
   ALERT_WINDOWS,
   type AlertCondition,
   type AlertEventType,
-  type AlertWindow,
-} from "./alerts.ts";
-
-export type AlertValue = number | readonly EventType[] | Importance;
-
-/** A valid rule, before it has an id. */
-export interface AlertDraft {
-  /** The distinct symbols, in the caller's order. */
-  readonly symbols: readonly string[];
-  readonly eventType: AlertEventType;
-  readonly condition: AlertCondition;
-  readonly value: AlertValue;
-  readonly webhookId: number | null;
-  readonly emailId: number | null;
-  readonly once: boolean;
-  /** The window of a large_move; empty for every other rule. */
-  readonly config: { readonly window?: AlertWindow };
-}
+  type AlertTerms,
+  type AlertValue,
+  EVENT_TYPES,
+  IMPORTANCES,
+} from "../../model/index.ts";
+import { BodyReader } from "../endpoint/body-reader.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { SYMBOL_PATTERN } from "../schema/field.ts";
+import { ALERT_CONDITIONS, ALERT_SETTABLE_STATUSES, ALERT_WINDOW_DEFAULT } from "./alerts.ts";
 
 export interface AlertChange {
-  readonly rule: AlertDraft;
+  readonly rule: AlertTerms;
   /** Set when the caller paused or resumed the rule. */
   readonly status: (typeof ALERT_SETTABLE_STATUSES)[number] | undefined;
 }
@@ -43,12 +27,12 @@ export interface AlertChange {
 const VALUE_MAX = 1_000_000_000;
 const SYMBOL = new RegExp(SYMBOL_PATTERN);
 
-export function parseAlertCreate(body: unknown): AlertDraft | Refusal {
+export function parseAlertCreate(body: unknown): AlertTerms | Refusal {
   return readRule(new BodyReader(body));
 }
 
 /** Merges the change into the current rule and checks the result. */
-export function parseAlertPatch(body: unknown, current: AlertDraft): AlertChange | Refusal {
+export function parseAlertPatch(body: unknown, current: AlertTerms): AlertChange | Refusal {
   const change = new BodyReader(body);
   const status = change.choice("status", ALERT_SETTABLE_STATUSES);
   const refusal = change.refusal();
@@ -74,7 +58,7 @@ export function parseAlertPatch(body: unknown, current: AlertDraft): AlertChange
   return rule instanceof Refusal ? rule : { rule, status };
 }
 
-function readRule(reader: BodyReader): AlertDraft | Refusal {
+function readRule(reader: BodyReader): AlertTerms | Refusal {
   const symbols = readSymbols(reader);
   const eventType = reader.required("event_type", reader.choice("event_type", ALERT_EVENT_TYPES));
   const condition = readCondition(reader, eventType);
@@ -116,9 +100,9 @@ function readCondition(reader: BodyReader, eventType: AlertEventType | undefined
   return reader.required("condition", reader.choice("condition", allowed));
 }
 
-function readConfig(reader: BodyReader, eventType: AlertEventType | undefined): AlertDraft["config"] {
+function readConfig(reader: BodyReader, eventType: AlertEventType | undefined): AlertTerms["config"] {
   const sent = reader.raw("config");
-  if (sent !== undefined && (typeof sent !== "object" || sent === null || Array.isArray(sent))) {
+  if (sent !== undefined && !isJsonObject(sent)) {
     reader.refuse("config", "must be an object.");
     return {};
   }

@@ -1,8 +1,17 @@
 // Alert rules: a condition on instruments. When it is met, the account's inbox gets a notification, and a destination is called.
 
 import { type Static, type TSchema, Type } from "typebox";
+import {
+  ALERT_EVENT_TYPES,
+  ALERT_STATUSES,
+  ALERT_WINDOWS,
+  type AlertCondition,
+  type AlertEventType,
+  type AlertWindow,
+  EVENT_TYPES,
+  IMPORTANCES,
+} from "../../model/index.ts";
 import { endpoint, type NamedExample } from "../endpoint/endpoint.ts";
-import { EVENT_TYPES, IMPORTANCES } from "../events/events.ts";
 import { exampleOf } from "../schema/example.ts";
 import {
   choice,
@@ -18,11 +27,8 @@ import {
 } from "../schema/field.ts";
 import { Deleted } from "../webhooks/webhooks.ts";
 
-export const ALERT_STATUSES = ["active", "paused", "triggered"] as const;
 /** The statuses that a caller can set; only the service sets triggered. */
 export const ALERT_SETTABLE_STATUSES = ["active", "paused"] as const;
-export const ALERT_WINDOWS = ["1m", "5m", "15m", "30m", "60m"] as const;
-export type AlertWindow = (typeof ALERT_WINDOWS)[number];
 export const ALERT_WINDOW_DEFAULT: AlertWindow = "5m";
 
 /** Each event type with the conditions that it takes. */
@@ -32,16 +38,7 @@ export const ALERT_CONDITIONS = {
   abnormal_volume: ["ratio_gte"],
   unusual_value_traded: ["ratio_gte"],
   stock_event: ["type_in", "importance_gte"],
-} as const;
-export type AlertEventType = keyof typeof ALERT_CONDITIONS;
-export type AlertCondition = (typeof ALERT_CONDITIONS)[AlertEventType][number];
-export const ALERT_EVENT_TYPES = [
-  "price_alert",
-  "large_move",
-  "abnormal_volume",
-  "unusual_value_traded",
-  "stock_event",
-] as const;
+} as const satisfies Record<AlertEventType, readonly AlertCondition[]>;
 
 const symbols = Type.Array(symbol("Ticker."), {
   description: "Tickers to watch, in place of symbol; how many depends on the plan.",

@@ -1,7 +1,7 @@
 // Company detail: a base for everyone and four groups that appear with the plan.
 
 import { type Static, Type } from "typebox";
-import { MARKETS, SECURITY_TYPES } from "../../model/index.ts";
+import { MARKETS, RATINGS, SECURITY_TYPES } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { leanExampleOf } from "../schema/example.ts";
 import {
@@ -19,7 +19,6 @@ import {
 } from "../schema/field.ts";
 
 export const PRICE_DIRECTIONS = ["صاعد", "هابط", "متذبذب"] as const;
-export const CONSENSUS = ["strong_buy", "buy", "hold", "sell", "strong_sell"] as const;
 
 const measure = (description: string, example: number) => nullable(number(description, example));
 
@@ -85,7 +84,7 @@ export const Analysts = resource(
     target_high: measure("Highest price target, SAR.", 34),
     target_low: measure("Lowest price target, SAR.", 25),
     consensus_score: nullable(numberBetween("From 1, strong buy, to 5, strong sell.", 2.3, 1, 5)),
-    consensus: nullable(choice(CONSENSUS, "consensus_score in a word.", "buy")),
+    consensus: nullable(choice(RATINGS, "consensus_score in a word.", "buy")),
     num_analysts: count("Analysts that cover the company.", 18),
   },
 );

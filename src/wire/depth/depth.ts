@@ -1,6 +1,7 @@
 // A snapshot of the order book, cut to the levels that the account is entitled to.
 
 import type { Static } from "typebox";
+import { BOOK_STATES, SESSIONS } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { integer } from "../endpoint/parameter.ts";
 import { LIMITS } from "../limits.ts";
@@ -17,9 +18,6 @@ import {
   symbol,
   timestamp,
 } from "../schema/field.ts";
-
-export const DEPTH_SESSIONS = ["preopen", "regular", "preclose", "atc", "postmarket", "closed"] as const;
-export const BOOK_STATES = ["normal", "auction", "one_sided", "market_orders_only", "halted"] as const;
 
 export const DepthLevel = resource("DepthLevel", "One price level of the book.", {
   level: count("Distance from the best price; 0 is the best.", 0),
@@ -56,7 +54,7 @@ export const DEPTH_FIELDS = {
     "Last change of what this answer shows; a change of deeper levels does not move it.",
     "2026-11-15T11:00:00.655+03:00",
   ),
-  session: choice(DEPTH_SESSIONS, "Session of the symbol.", "regular"),
+  session: choice(SESSIONS, "Session of the symbol.", "regular"),
   book_state: choice(BOOK_STATES, "State of the book.", "normal"),
   levels: count("Levels of the longer side in this answer.", 1),
   entitled_levels: count("Levels that the account may receive: 5 on Pro, 20 on Business and Enterprise.", 5),

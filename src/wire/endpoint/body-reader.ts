@@ -1,6 +1,7 @@
 // Reads the fields of a request body one by one and collects the faults, for the details of VALIDATION.
 // Unknown fields are ignored, as unknown query parameters are; null counts as left out.
 
+import { isJsonObject } from "../../base/index.ts";
 import type { Refusal } from "../refusal/refusal.ts";
 import { validationFailed } from "../refusal/refusals.ts";
 
@@ -10,9 +11,8 @@ export class BodyReader {
   readonly #faults = new Map<string, string>();
 
   constructor(body: unknown) {
-    const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
-    this.#body = isObject ? { ...body } : {};
-    if (!isObject) this.refuse("body", "must be a JSON object.");
+    this.#body = isJsonObject(body) ? { ...body } : {};
+    if (!isJsonObject(body)) this.refuse("body", "must be a JSON object.");
   }
 
   has(field: string): boolean {

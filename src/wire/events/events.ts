@@ -1,15 +1,13 @@
 // Stock events: news of listed companies, described in Arabic by a machine.
 
 import { type Static, Type } from "typebox";
-import { EVENT_TYPES, type EventType, IMPORTANCES, type Importance, SENTIMENTS } from "../../model/index.ts";
+import { EVENT_TYPES, IMPORTANCES, SENTIMENTS } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { day, freeText, oneOf } from "../endpoint/parameter.ts";
 import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { invalidParam } from "../refusal/refusals.ts";
 import { choice, count, date, flag, list, nullable, resource, symbol, text, timestamp } from "../schema/field.ts";
-
-export { EVENT_TYPES, type EventType, IMPORTANCES, type Importance, SENTIMENTS };
 
 /** Not a closed list on purpose: the server may add types. */
 const eventType = (description: string, example: string) =>

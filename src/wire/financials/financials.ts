@@ -10,8 +10,6 @@ import { choice, count, date, flag, list, nullable, number, resource, symbol } f
 
 export const METRIC_SETS = ["core", "extended"] as const;
 
-export { STATEMENT_PERIODS };
-
 const money = (description: string, example: number) => nullable(number(`${description}, SAR.`, example));
 /** A line of the extended set that the company of the example does not report. */
 const none = (description: string) =>

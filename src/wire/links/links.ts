@@ -1,6 +1,7 @@
 // Links for spreadsheets: an address with a secret in it answers one GET of the API as CSV, for programs that cannot send a key.
 
 import { type Static, Type } from "typebox";
+import { isJsonObject } from "../../base/index.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
 import { BASE_PATH, type Endpoint, endpoint } from "../endpoint/endpoint.ts";
 import { LIMITS } from "../limits.ts";
@@ -144,7 +145,7 @@ function isAnsweredBy({ method, path: template, csvRows }: Endpoint, path: strin
 
 function readQuery(reader: BodyReader): Readonly<Record<string, string>> {
   const sent = reader.raw("query") ?? {};
-  const entries = typeof sent === "object" && sent !== null && !Array.isArray(sent) ? Object.entries(sent) : null;
+  const entries = isJsonObject(sent) ? Object.entries(sent) : null;
   const isGood = entries?.every(
     ([name, value]) =>
       QUERY_NAME.test(name) &&

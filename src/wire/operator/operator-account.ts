@@ -1,7 +1,7 @@
 // Accounts and their keys as the operator sees them, and the bodies that make and change them.
 
 import { type Static, Type } from "typebox";
-import { parseDay, snakeCase } from "../../base/index.ts";
+import { isJsonObject, parseDay, snakeCase } from "../../base/index.ts";
 import {
   DEPTH_ENTITLEMENTS,
   type DepthEntitlement,
@@ -203,7 +203,7 @@ const LIMIT_NAMES = Object.keys(LIMIT_KINDS) as readonly (keyof PlanLimits)[];
 function fieldsOf(reader: BodyReader, field: string): Readonly<Record<string, unknown>> | undefined {
   const value = reader.raw(field);
   if (value === undefined) return undefined;
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  if (isJsonObject(value)) return { ...value };
   reader.refuse(field, "must be an object.");
   return undefined;
 }

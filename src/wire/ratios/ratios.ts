@@ -1,9 +1,10 @@
 // Ratios of one company by period.
 
 import { type Static, Type } from "typebox";
+import { STATEMENT_PERIODS } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { oneOf } from "../endpoint/parameter.ts";
-import { METRIC_SETS, STATEMENT_PERIODS } from "../financials/financials.ts";
+import { METRIC_SETS } from "../financials/financials.ts";
 import { exampleOf, leanExampleOf } from "../schema/example.ts";
 import { choice, count, date, list, nullable, number, numberBetween, resource, symbol, text } from "../schema/field.ts";
 

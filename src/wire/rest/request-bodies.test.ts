@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
-import { type AlertDraft, parseAlertCreate, parseAlertPatch } from "../alerts/alert-body.ts";
+import type { AlertTerms } from "../../model/index.ts";
+import { parseAlertCreate, parseAlertPatch } from "../alerts/alert-body.ts";
 import { AlertCreate } from "../alerts/alerts.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { exampleOf } from "../schema/example.ts";
@@ -13,7 +14,7 @@ function detailsOf(result: unknown): unknown {
 
 const RULE = { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 28, webhook_id: 12 };
 
-const DRAFT: AlertDraft = {
+const DRAFT: AlertTerms = {
   symbols: ["2222"],
   eventType: "price_alert",
   condition: "price_above",
@@ -90,7 +91,7 @@ describe("a new rule", () => {
     const { webhook_id: _, ...rest } = RULE;
     expect(parseAlertCreate(rest)).toMatchObject({ webhookId: null });
     expect(parseAlertCreate({ ...RULE, webhook_id: null })).toMatchObject({ webhookId: null });
-    const { rule } = parseAlertPatch({ value: 5 }, DRAFT) as { readonly rule: AlertDraft };
+    const { rule } = parseAlertPatch({ value: 5 }, DRAFT) as { readonly rule: AlertTerms };
     expect(rule.webhookId).toBe(12);
     expect(parseAlertPatch({ webhook_id: null }, DRAFT)).toMatchObject({ rule: { webhookId: null } });
     for (const id of ["12", 0, -1, 1.5]) {

@@ -1,6 +1,7 @@
 // Parses a client's frame into a typed action, or into the channel's own error. It never throws, and the size of its result
 // is bounded whatever the client sent.
 
+import { isJsonObject, parseJson } from "../../base/index.ts";
 import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
 import { BAR_MINUTES, type BarMinutes } from "../intraday/intraday.ts";
 import { LIMITS } from "../limits.ts";
@@ -141,12 +142,8 @@ type JsonObject = Readonly<Record<string, unknown>>;
 function parseObject(text: string): JsonObject | null {
   // Deep nesting costs the JSON parser milliseconds, so it is refused before parsing.
   if (text.length > NESTING_MAX && isDeep(text)) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return isJsonObject(value) ? value : null;
 }
 
 /** True when brackets outside strings nest deeper than any action needs. */
@@ -164,10 +161,6 @@ function isDeep(text: string): boolean {
     } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
   }
   return false;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The value of `symbols`, or else of `symbol`, as a list; null when there is neither. A null field counts as left out. */

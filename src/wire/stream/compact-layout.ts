@@ -1,7 +1,7 @@
 // The layout of compact frames as data, for the encoder of the service, the reference page, the decoder of the client library and the
 // tests. A published number or order never changes; a new field goes to the end of its message.
 
-import { BOOK_STATES, DEPTH_SESSIONS } from "../depth/depth.ts";
+import { BOOK_STATES, SESSIONS } from "../../model/index.ts";
 import { BAR_MINUTES } from "../intraday/intraday.ts";
 import { MARKET_MOODS } from "../market/market.ts";
 import { AUCTION_PHASES, SYMBOL_SESSIONS } from "../quote/quote.ts";
@@ -166,7 +166,7 @@ export const COMPACT_MESSAGES = {
       available: { constant: true },
       symbol: "text",
       updated_at: "time",
-      session: { choice: DEPTH_SESSIONS },
+      session: { choice: SESSIONS },
       book_state: { choice: BOOK_STATES },
       levels: "count",
       entitled_levels: "count",
@@ -209,7 +209,7 @@ export const COMPACT_MESSAGES = {
       bids: CHANGED_LEVELS,
       asks: CHANGED_LEVELS,
       available: { optional: "flag" },
-      session: { optional: { choice: DEPTH_SESSIONS } },
+      session: { optional: { choice: SESSIONS } },
       book_state: { optional: { choice: BOOK_STATES } },
       market_order: { optional: MARKET_ORDERS },
       timestamp: "time",

@@ -2,8 +2,8 @@
 // levels changed.
 
 import { type Static, Type } from "typebox";
-import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
-import { BOOK_STATES, DEPTH_FIELDS, DEPTH_SESSIONS, MarketOrders } from "../depth/depth.ts";
+import { BOOK_STATES, DEPTH_LEVELS_MAX, SESSIONS } from "../../model/index.ts";
+import { DEPTH_FIELDS, MarketOrders } from "../depth/depth.ts";
 import { LIMITS } from "../limits.ts";
 import { choice, count, flag, id, nullInExample, objectOrNull, resource, symbol, text } from "../schema/field.ts";
 import { REPEATED_OPTIONS } from "./address-options.ts";
@@ -102,7 +102,7 @@ export const StreamDepthChanges = resource(
     bids: changedLevels("buy", [27.32, 41250, 37]),
     asks: changedLevels("sell", [27.34, 0, 0]),
     available: Type.Optional(flag("Whether there is a book; only where that changed.", true)),
-    session: Type.Optional(choice(DEPTH_SESSIONS, "Session of the symbol; only where it changed.", "regular")),
+    session: Type.Optional(choice(SESSIONS, "Session of the symbol; only where it changed.", "regular")),
     book_state: Type.Optional(choice(BOOK_STATES, "State of the book; only where it changed.", "normal")),
     market_order: Type.Optional(
       objectOrNull(MarketOrders, "Unpriced orders, null when neither side has any; only where they changed."),

@@ -1,6 +1,6 @@
 // Reads `resume` of a subscribe: the last trades that a client received on an earlier connection.
 
-import { dayOf, dayStartMs } from "../../base/index.ts";
+import { dayOf, dayStartMs, isJsonObject } from "../../base/index.ts";
 import type { TradePlace } from "../../model/index.ts";
 import { SYMBOLS_PER_FRAME_MAX } from "./channel.ts";
 
@@ -30,7 +30,7 @@ export function readResume(value: unknown): Resume | null | typeof RESUME_MALFOR
   if (typeof value !== "object" || Array.isArray(value)) return RESUME_MALFORMED;
   const { epoch, after }: { readonly epoch?: unknown; readonly after?: unknown } = value;
   if (typeof epoch !== "string") return RESUME_MALFORMED;
-  if (typeof after !== "object" || after === null || Array.isArray(after)) return RESUME_MALFORMED;
+  if (!isJsonObject(after)) return RESUME_MALFORMED;
   const entries = Object.entries(after);
   if (entries.length > SYMBOLS_PER_FRAME_MAX) return RESUME_MALFORMED;
   const places = new Map<string, TradePlace>();

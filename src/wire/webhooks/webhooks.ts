@@ -1,7 +1,7 @@
 // Webhook destinations: the addresses that receive an account's notifications.
 
 import { type Static, Type } from "typebox";
-import { DESTINATION_EVENTS, type DestinationEvent } from "../../model/index.ts";
+import { DELIVERY_STATUSES, DESTINATION_EVENTS, type DestinationEvent } from "../../model/index.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { integer, oneOf } from "../endpoint/parameter.ts";
@@ -133,8 +133,6 @@ export const WebhookPatch = Type.Object(
   { title: "WebhookPatch", description: "What to change; a field that is left out stays as it is.", minProperties: 1 },
 );
 export type WebhookPatch = Static<typeof WebhookPatch>;
-
-export const DELIVERY_STATUSES = ["queued", "delivered", "failed"] as const;
 
 export const Delivery = resource("Delivery", "One notification on its way to one destination.", {
   id: id("Number of the delivery.", 8841),

@@ -5,7 +5,7 @@ import { eventFeed } from "../../../src/api/events/event-feed.ts";
 import { dayStartMs, HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
 import { EVENT_TYPES, IMPORTANCES, type Reading, SENTIMENTS } from "../../../src/model/index.ts";
 import type { ReadArticle } from "../../../src/store/index.ts";
-import { rest } from "../../../src/wire/index.ts";
+import type { rest } from "../../../src/wire/index.ts";
 import { DAY_ONE } from "../../market/script.ts";
 import { openCompanyWorld } from "../../world/company-world.ts";
 import { type MarketWorld, REALTIME_KEYS } from "../../world/market-world.ts";
@@ -97,11 +97,11 @@ test("nothing that is recorded after market time is shown or counted", async () 
 
 test("types, importances and sentiments are words of the closed lists, and the types are listed [EVENTS-03, EVENTS-04, EVENTS-05, EVENTS-10]", async () => {
   const { events, available_types } = await get("?limit=100");
-  expect(available_types).toEqual([...rest.EVENT_TYPES]);
+  expect(available_types).toEqual([...EVENT_TYPES]);
   for (const event of events) {
-    expect(rest.EVENT_TYPES).toContain(event.event_type);
-    expect(rest.IMPORTANCES).toContain(event.importance);
-    expect(rest.SENTIMENTS).toContain(event.sentiment);
+    expect(EVENT_TYPES).toContain(event.event_type);
+    expect(IMPORTANCES).toContain(event.importance);
+    expect(SENTIMENTS).toContain(event.sentiment);
   }
 });
 

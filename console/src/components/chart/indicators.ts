@@ -149,7 +149,8 @@ export function ichimoku(bars: Bars): Ichimoku {
   const fast = new Map(conversion.map(({ time, value }) => [time, value]));
   const leadingA = base.map(({ time, value }) => ({ time, value: (value + (fast.get(time) ?? value)) / 2 }));
   return {
-    ...{ conversion, base },
+    conversion,
+    base,
     leadingA: ahead(leadingA, bars),
     leadingB: ahead(middle(bars, 52), bars),
     lagging: bars

@@ -8,6 +8,7 @@ import { digits } from "../../language/language.ts";
 import { companyOf } from "../../live/directory.ts";
 import type { Wording } from "./condition.ts";
 
+/** Unicode's marks of isolated text: LRI, FSI and PDI. */
 const LEFT_TO_RIGHT = "\u2066";
 const AS_ITS_FIRST_LETTER = "\u2068";
 const END = "\u2069";

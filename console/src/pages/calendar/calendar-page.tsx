@@ -8,7 +8,7 @@ import { dateOf } from "../../components/chart/bar.ts";
 import { Choice } from "../../components/choice.tsx";
 import { CompanyLink } from "../../components/company-link.tsx";
 import { CompanySearch } from "../../components/company-search.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
+import { CopyLink } from "../../components/copy-button.tsx";
 import { ShownOnce } from "../../components/dialog.tsx";
 import { ExportButtons } from "../../components/export-buttons.tsx";
 import { AnswerView, useLoaded } from "../../components/loaded.tsx";
@@ -20,7 +20,7 @@ import { count } from "../../format/numbers.ts";
 import { day, weekday } from "../../format/times.ts";
 import { language } from "../../language/language.ts";
 import { marketTime } from "../../live/market-clock.ts";
-import { address, query, setSettings, setting } from "../../router/router.ts";
+import { setSettings, setting } from "../../router/router.ts";
 import { client } from "../../session/session.ts";
 import { dayBeside, isDay, SPANS, type Span, type SpanName, spanAround } from "./calendar-span.ts";
 import { text } from "./text.ts";
@@ -67,11 +67,7 @@ export function CalendarPage(): JSX.Element {
       <PageTitle title={said.title}>
         <div class="push-end toolbar">
           <Subscribe view={view} />
-          <CopyButton
-            value={`${location.origin}${address.value}${query.value}`}
-            name={words().link}
-            says={words().copyLink}
-          />
+          <CopyLink />
         </div>
       </PageTitle>
       <p class="page-lead">{said.lead}</p>

@@ -5,7 +5,7 @@ import type { StockEvent } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
 import { CompanyLink } from "../../components/company-link.tsx";
 import { CompanySearch } from "../../components/company-search.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
+import { CopyLink } from "../../components/copy-button.tsx";
 import { EventText, eventSentence, toneOf } from "../../components/event-text.tsx";
 import { ExportButtons } from "../../components/export-buttons.tsx";
 import { Field, SelectField } from "../../components/field.tsx";
@@ -19,7 +19,7 @@ import { count } from "../../format/numbers.ts";
 import { dayAndTime } from "../../format/times.ts";
 import { language } from "../../language/language.ts";
 import { companyOf, namesRead } from "../../live/directory.ts";
-import { address, query, setSettings, setting } from "../../router/router.ts";
+import { setSettings, setting } from "../../router/router.ts";
 import { client, may } from "../../session/session.ts";
 import { text } from "./text.ts";
 
@@ -81,11 +81,7 @@ function News(): JSX.Element {
     <>
       <PageTitle title={said.title}>
         <div class="push-end toolbar">
-          <CopyButton
-            value={`${location.origin}${address.value}${query.value}`}
-            name={words().link}
-            says={words().copyLink}
-          />
+          <CopyLink />
         </div>
       </PageTitle>
       <p class="page-lead">{said.lead}</p>

@@ -4,7 +4,7 @@
 import type { JSX } from "preact";
 import type { ScreenedInstrument, ScreenerField, ScreenerFields } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
+import { CopyLink } from "../../components/copy-button.tsx";
 import { DelayedMark } from "../../components/delayed-mark.tsx";
 import { ExportButtons } from "../../components/export-buttons.tsx";
 import { AnswerView, LoadedView, useLoaded } from "../../components/loaded.tsx";
@@ -13,7 +13,6 @@ import { Pager } from "../../components/pager.tsx";
 import { LockedPage } from "../../components/plan-notice.tsx";
 import { Table } from "../../components/table.tsx";
 import { tableFile } from "../../components/table-file.ts";
-import { text as words } from "../../components/text.ts";
 import { count } from "../../format/numbers.ts";
 import { address, changedQuery, go, query, setSettings } from "../../router/router.ts";
 import { client, may } from "../../session/session.ts";
@@ -55,11 +54,7 @@ function Screener(): JSX.Element {
       <PageTitle title={said.title}>
         <div class="push-end toolbar">
           <SavedMenu />
-          <CopyButton
-            value={`${location.origin}${address.value}${query.value}`}
-            name={words().link}
-            says={words().copyLink}
-          />
+          <CopyLink />
         </div>
       </PageTitle>
       <p class="page-lead">{said.lead}</p>

@@ -23,14 +23,14 @@ interface Proof {
 }
 
 async function readProof(symbol: string): Promise<Proof> {
-  const { receipt, price: told } = await client().quote(symbol, { receipt: true });
+  const { receipt, price } = await client().quote(symbol, { receipt: true });
   if (receipt === undefined) throw new ReceiptError("The answer has no receipt.");
   const claims = await verifyReceipt(receipt, client().proof).catch((error: unknown) => {
     // An older browser has no Ed25519; the reader must see a wrong receipt.
     if (error instanceof ReceiptError) throw error;
     return null;
   });
-  return { file: `${JSON.stringify(receipt, null, 2)}\n`, price: told, claims };
+  return { file: `${JSON.stringify(receipt, null, 2)}\n`, price, claims };
 }
 
 export function ProofButton({ symbol }: { readonly symbol: string }): JSX.Element {

@@ -26,7 +26,7 @@ import { IN_ORDER, setView, view } from "./watch-view.ts";
 const SORT_MS = 1_000;
 
 export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element {
-  const told = useSignal("");
+  const announced = useSignal("");
   const said = text();
   const { sort, columns: chosen } = view.value;
   const lines = useDayLines(list.symbols, may("intraday") && isShown("day", chosen));
@@ -34,7 +34,7 @@ export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element 
     if (place === undefined) return;
     change(list, (now) => ({ ...now, symbols: moved(now.symbols, symbol, place) }));
     const { symbols } = list;
-    told.value = said.movedTo(nameOf(companyOf(symbol)), count(symbols.indexOf(place) + 1));
+    announced.value = said.movedTo(nameOf(companyOf(symbol)), count(symbols.indexOf(place) + 1));
   };
   const drag = useRowDrag(move);
   const isInOrder = sort.key === IN_ORDER.key && !sort.isDescending;
@@ -65,7 +65,7 @@ export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element 
         file="watchlist"
       />
       <span class="is-hidden" role="status">
-        {told.value}
+        {announced.value}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 // Reads the JSON body of a request, never more bytes than the limit and never longer than the time limit, whatever the headers
 // claim.
 
-import { type Clock, LATE, SECOND_MS, withTimeLimit } from "../../../base/index.ts";
+import { type Clock, isJsonObject, LATE, SECOND_MS, withTimeLimit } from "../../../base/index.ts";
 import { Refusal, validationFailed } from "../../../wire/index.ts";
 
 export interface BodyLimits {
@@ -23,7 +23,7 @@ export async function readJsonObject(
   } catch {
     throw refused("must be a JSON object in UTF-8");
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw refused("must be a JSON object");
+  if (!isJsonObject(value)) throw refused("must be a JSON object");
   return { ...value };
 }
 

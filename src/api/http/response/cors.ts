@@ -15,11 +15,11 @@ export class Cors {
   readonly #origins: ReadonlySet<string>;
   readonly #isOpen: boolean;
   readonly #refused = new RecentMap<string, true>(REFUSED_MAX);
-  readonly #tellRefused: (origin: string) => void;
+  readonly #noteRefused: (origin: string) => void;
 
-  /** `tellRefused` is called once for each origin whose preflight is refused. */
-  constructor(origins: readonly string[], tellRefused: (origin: string) => void = () => undefined) {
-    this.#tellRefused = tellRefused;
+  /** `noteRefused` is called once for each origin whose preflight is refused. */
+  constructor(origins: readonly string[], noteRefused: (origin: string) => void = () => undefined) {
+    this.#noteRefused = noteRefused;
     this.#origins = new Set(origins.map((origin) => origin.toLowerCase()));
     this.#isOpen = this.#origins.has("*");
   }
@@ -55,7 +55,7 @@ export class Cors {
     if (this.allowed(origin) === undefined) {
       if (origin !== null && !this.#refused.has(origin)) {
         this.#refused.set(origin, true);
-        this.#tellRefused(origin);
+        this.#noteRefused(origin);
       }
       return undefined;
     }

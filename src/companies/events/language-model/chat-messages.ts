@@ -2,7 +2,7 @@
 // that we use. Answers are checked against these schemas; their other fields are ignored.
 
 import { Type } from "typebox";
-import { outOfRange, schemaCheck } from "../../../base/index.ts";
+import { outOfRange, parseJson, schemaCheck } from "../../../base/index.ts";
 import {
   DESCRIPTION_MAX,
   EVENT_TYPES,
@@ -72,7 +72,7 @@ const isEventAnswer = schemaCheck(EventAnswer);
 
 /** The text of the first choice and the tokens that it cost, null where the server does not report them. Null for any other body. */
 export function decodeChatAnswer(body: string): { readonly content: string; readonly tokens: number | null } | null {
-  const value = parsed(body);
+  const value = parseJson(body);
   if (!isChatAnswer(value)) return null;
   // The schema asks for at least one choice.
   const content = (value.choices[0] ?? outOfRange(0)).message.content;
@@ -85,16 +85,8 @@ export function decodeEventAnswer(content: string): ModelReading | null {
     .trim()
     .replace(/^```(?:json)?\s*/i, "")
     .replace(/\s*```$/, "");
-  const value = parsed(bare);
+  const value = parseJson(bare);
   if (!isEventAnswer(value)) return null;
   const { event_type: eventType, importance, sentiment, description, event_date: eventDate } = value;
   return { eventType, importance, sentiment, description, eventDate };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 // The analyser that asks a language model, over any OpenAI-compatible endpoint. When the model does not answer in time, within
 // the budget and in the right form, the fallback reads the article instead, so that no article waits for it.
 
-import { type Clock, type Day, dayOf, formatDay, type Log, parseDay, SECOND_MS } from "../../../base/index.ts";
+import { type Clock, DAY_MS, type Day, dayOf, formatDay, type Log, parseDay, SECOND_MS } from "../../../base/index.ts";
 import {
   type Article,
   DESCRIPTION_MAX,
@@ -35,7 +35,7 @@ const PAUSE_MS = 60 * SECOND_MS;
 /** Requests for one article: an answer that does not fit the schema may fit the second time. */
 const REQUESTS_MAX = 2;
 /** A date that is further from the article's date is a misreading. */
-const EVENT_DISTANCE_MAX_MS = 400 * 86_400 * SECOND_MS;
+const EVENT_DISTANCE_MAX_MS = 400 * DAY_MS;
 
 export class LanguageModelAnalyser implements Analyser {
   readonly #options: LanguageModelAnalyserOptions;
