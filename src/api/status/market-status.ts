@@ -71,6 +71,9 @@ function withFirstDay(answer: Answer, day: Day | null): Answer {
 export function projectStatus(market: MarketSource, mode: DataMode, timeMs: number): rest.MarketStatus {
   const engine = market.engine(mode);
   const today = dayOf(timeMs);
+  const next = nextSession(engine.session("TASI"), timeMs);
+  // An opening auction may last longer than the hours say.
+  const opensMs = next.session === "regular" ? next.atMs : nextStartMs("regular", timeMs);
   return {
     market_time: formatTimestamp(timeMs),
     // A day on which the exchange trades is a trading day, whatever the calendar expected.
@@ -81,7 +84,7 @@ export function projectStatus(market: MarketSource, mode: DataMode, timeMs: numb
       const next = nextSession(session, timeMs);
       return { market: name, session, next_session: next.session, next_session_at: formatTimestamp(next.atMs) };
     }),
-    next_open_at: formatTimestamp(nextStartMs("regular", timeMs)),
+    next_open_at: formatTimestamp(opensMs),
     next_close_at: formatTimestamp(nextEndMs("regular", timeMs)),
     delay_minutes: DELAY_MS / MINUTE_MS,
     feed: feedStateOf(market),

@@ -30,4 +30,6 @@ test("a text folds as its normalised form does", () => {
 test("spellings of a name are equal", () => {
   for (const spelling of ["شركة الأسمنت", "شَرِكَة الأسمنت", "شركـة الأسمنت"]) expect(fold(spelling)).toBe("شركه الاسمنت");
   expect(fold("Café Al-Nahdi’s ١٢")).toBe("cafe al nahdis 12");
+  for (const spelling of ["stc", "S.T.C.", "s.t.c"]) expect(fold(`${spelling} Bank`)).toBe("stc bank");
+  expect(fold("al.rajhi")).toBe("al rajhi");
 });

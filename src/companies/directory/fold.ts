@@ -21,6 +21,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const FOLDED_LETTERS = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+/** S.T.C. is stc: the points of an abbreviation separate no words. */
+const ABBREVIATIONS = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu;
 const SEPARATORS = /[^\p{L}\p{N}]+/gu;
 const SUFFIXES = new Set(
   "co company corp corporation inc incorporated ltd limited llc plc jsc sjsc cjsc group holding holdings".split(" "),
@@ -40,6 +42,7 @@ export function fold(text: string, lengthMax: number = FOLD_LENGTH_MAX): string 
     .replace(FOLDED_LETTERS, (letter) => LETTERS[letter] ?? letter)
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/['’`]/g, "")
+    .replace(ABBREVIATIONS, (letters) => letters.replaceAll(".", ""))
     .replace(SEPARATORS, " ")
     .trim();
 }

@@ -33,6 +33,8 @@ const BY_NAME: ReadonlyMap<string, ScreenerField> = new Map(SCREENER_FIELDS.map(
 const NAMES = [...BY_NAME.keys()];
 /** A longer word cannot be a misspelt field, so it is not compared with the names. */
 const WORD_CHARS_MAX = 40;
+/** A number as people write it; 0x10 is none. */
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const CONDITION = /^\s*([^<>=!~\s]*)\s*([<>=!~]+)\s*(.*?)\s*$/;
 /** The operators as other languages write them. */
 const OTHER_OPERATORS: Readonly<Record<string, ScreenerOperator>> = { "==": "=", "=<": "<=", "=>": ">=", "<>": "!=" };
@@ -86,7 +88,7 @@ function compared(field: ScreenerField, operator: ScreenerOperator, value: strin
     throw invalidParam("filter", `a comparison of numbers; '${field.field}' is text and takes only = and !=`);
   if (value === "") throw invalidParam("filter", `a value after '${field.field}${operator}'`);
   if (field.type !== "number") return { field, operator, value: value.toLowerCase() };
-  const number = Number(value);
+  const number = DECIMAL.test(value) ? Number(value) : Number.NaN;
   if (!Number.isFinite(number)) throw invalidParam("filter", `a number after '${field.field}${operator}'`);
   return { field, operator, value: number };
 }

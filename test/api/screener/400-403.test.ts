@@ -20,6 +20,7 @@ test.each([
   ["filter=price~5", "operators"],
   ["filter=price", "no operator"],
   ["filter=price<abc", "a number"],
+  ["filter=price<0x10", "a number"],
   ["filter=price<", "a value"],
   ["filter=sector_id<banks", "text"],
   [`fields=${Array.from({ length: 51 }, (_, at) => `x${at}`).join(",")}`, "at most 50"],

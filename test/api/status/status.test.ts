@@ -55,6 +55,9 @@ test("the sessions follow one another through the day and into the next [STATUS-
     );
   };
   await look();
+  // The auction takes longer than the hours say; the market opens today all the same.
+  script.at("10:00:05").heartbeat();
+  await look();
   openMarket(script);
   await look();
   for (const [time, phase] of [
@@ -67,6 +70,7 @@ test("the sessions follow one another through the day and into the next [STATUS-
     await look();
   }
   expect(seen).toEqual([
+    "preopen > regular 11-15T10:00 11-15T10:00",
     "preopen > regular 11-15T10:00 11-15T10:00",
     "regular > preclose 11-15T15:00 11-16T10:00",
     "preclose > atc 11-15T15:10 11-16T10:00",
