@@ -15,7 +15,7 @@ const TAKING_SIZE = 1.15;
 const PROVIDING_PER_TAKER = 2.8;
 const PROVIDING_MS = 1.5 * MINUTE_MS;
 /** Independent takers work at a pace, so they arrive more evenly than at random: one comes when this many of their steps are done. */
-const STEPS_PER_TAKER = 3;
+const STEPS_PER_TAKER = 4;
 /** Most stale orders that are pulled at once. */
 const PULLED_MAX = 40;
 /** Distances from the worth in half spreads: a maker pulls nearer quotes, quotes again when the best is farther, and its new quote. */

@@ -1,6 +1,6 @@
 // The number of takers at a moment and the size of their orders, relative to an ordinary moment. Demand rises and falls with the swings of
-// volatility and with the moves of the price. In a busy name the size of orders follows demand more than their number does: investors,
-// funds and hedges who know nothing of each other come at any time.
+// volatility and with the moves of the price. In all but the thinnest names the size of orders follows demand more than their number does:
+// investors, funds and hedges who know nothing of each other come at any time.
 
 import { SECOND_MS } from "../../../src/base/index.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
@@ -52,15 +52,17 @@ export class MoveFeedback {
 }
 
 /** With this many trades a day or fewer, the number of takers follows demand entirely. */
-const FOLLOWING_TRADES = 1_500;
+const FOLLOWING_TRADES = 250;
 /** How fast the steady part of takers grows with the trades of a day. */
 const STEADY_EXPONENT = 0.78;
-/** The mean of demand over a day; measured. */
-const STEADY_LEVEL = 1.13;
+/** Makes the mean of the steady part that of demand over a day; measured. */
+const STEADY_LEVEL = 1.02;
+/** How far the steady part follows the swings of volatility; it does not follow the moves of the price. */
+const STEADY_WITH_SWINGS = 0.15;
 /** How far sizes make up for the demand that the number of takers does not follow. */
 const SIZE_EXPONENT = 0.95;
 /** Makes up for the largest orders of busy minutes, which find less than their quantity; measured. */
-const SIZE_LIFT = 0.22;
+const SIZE_LIFT = 0.2;
 
 /**
  * How the impact of one order falls with demand. When many trade at once, most of it is liquidity that they take from each other: at a
@@ -86,9 +88,11 @@ export class TakerDemand {
 
   /** Reads demand when the instrument is worth `worth` price steps; call it every `FEEDBACK_MS`. */
   readAt(nowMs: number, worth: number): void {
-    const demand = this.#plan.tradeSwingAt(nowMs) * this.#feedback.factorAt(worth);
-    this.#takers = STEADY_LEVEL * this.#steady + (1 - this.#steady) * demand;
-    this.#size = (1 + SIZE_LIFT * this.#steady) * (demand / this.#takers) ** SIZE_EXPONENT;
+    const swing = this.#plan.tradeSwingAt(nowMs);
+    const demand = swing * this.#feedback.factorAt(worth);
+    const steady = STEADY_LEVEL * (1 + STEADY_WITH_SWINGS * (swing - 1));
+    this.#takers = this.#steady * steady + (1 - this.#steady) * demand;
+    this.#size = (1 + SIZE_LIFT * this.#steady ** 2) * (demand / this.#takers) ** SIZE_EXPONENT;
   }
 
   /** A factor on the ordinary number of takers. */

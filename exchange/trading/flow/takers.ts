@@ -11,7 +11,7 @@ export const TRADES_PER_TAKER = 1.17;
 /** The duration of each kernel, and the number of further takers that one taker excites through it. */
 const KERNELS = [
   { ms: 2 * SECOND_MS, offspring: 0.36 },
-  { ms: 12 * SECOND_MS, offspring: 0.4 },
+  { ms: 12 * SECOND_MS, offspring: 0.45 },
 ] as const;
 const OFFSPRING = KERNELS.reduce((sum, { offspring }) => sum + offspring, 0);
 /** With fewer trades a day than this, takers excite each other less. */
@@ -141,8 +141,8 @@ const EXPECTED = [
   { gain: 0.5, weight: 0.37 },
   { gain: 0.12, weight: 0.375 },
   { gain: 0.03, weight: 0.06 },
-  { gain: 0.007, weight: 0.1 },
-  { gain: 0.0015, weight: 0.055 },
+  { gain: 0.007, weight: 0.087 },
+  { gain: 0.0015, weight: 0.047 },
 ] as const;
 
 /**
