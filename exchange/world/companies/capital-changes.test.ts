@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { type Day, DECIMAL_SCALE, present } from "../../../src/base/index.ts";
 import { generateHistory } from "../history/generate-history.ts";
 import { type Listing, loadUniverse } from "../universe/listing.ts";
+import type { CapitalChangeType } from "./capital-changes.ts";
 import { corporateActions } from "./corporate-actions.ts";
 import { LossSpells } from "./loss-spells.ts";
 
@@ -20,6 +21,14 @@ describe("the actions of a company", () => {
   const changes = all.flatMap(({ seed, listing, capitalChanges }) =>
     capitalChanges.map((change) => ({ seed, listing, ...change })),
   );
+
+  /** The pasts of the companies with a change of this type. */
+  const pastsWith = (type: CapitalChangeType, seed: number) => {
+    const listings = universe.filter((listing) =>
+      changes.some((change) => change.seed === seed && change.listing === listing && change.type === type),
+    );
+    return [...generateHistory({ seed, firstDay: FIRST_DAY, listings })];
+  };
 
   test("suit its size: large ones raise no money by rights, cut no capital, and grant few bonus shares [HAPPEN-16]", () => {
     expect(changes.length).toBeGreaterThan(800);
@@ -47,10 +56,7 @@ describe("the actions of a company", () => {
   });
 
   test("offer rights below the price before them, seldom at less than a third of it, and each at a discount of its own [HAPPEN-16]", () => {
-    const some = universe.filter((listing) =>
-      changes.some((change) => change.seed === 1 && change.listing === listing && change.price !== null),
-    );
-    const histories = [...generateHistory({ seed: 1, firstDay: FIRST_DAY, listings: some })];
+    const histories = [1, 2].flatMap((seed) => pastsWith("RIGHTS_ISSUE", seed));
     const discounts = histories.flatMap(({ daily, capitalChanges }) =>
       capitalChanges.flatMap(({ price, exDay }) => {
         const before = daily.findLast(({ time }) => time < exDay);
@@ -59,14 +65,28 @@ describe("the actions of a company", () => {
       }),
     );
     expect(discounts.length).toBeGreaterThan(30);
+    for (const discount of discounts) expect(discount).toBeGreaterThan(0);
     const usual = discounts.filter((discount) => discount > 0.2 && discount < 0.7);
-    expect(usual.length / discounts.length).toBeGreaterThan(0.9);
+    expect(usual.length / discounts.length).toBeGreaterThan(0.85);
+    // New shares have their nominal value where the price leaves room for it.
+    const atNominal = changes.filter(({ price }) => price === 10 * DECIMAL_SCALE).length;
+    expect(atNominal / changes.filter(({ price }) => price !== null).length).toBeGreaterThan(0.25);
     const places = changes
-      .filter(({ price, exDay }) => price !== null && exDay > FIRST_DAY)
+      .filter(({ price, exDay }) => price !== null && price !== 10 * DECIMAL_SCALE && exDay > FIRST_DAY)
       .map(({ price, listing }) => (price ?? 0) / listing.referencePrice);
     expect(places.length).toBeGreaterThan(20);
     places.sort((a, b) => a - b);
     const quartile = (part: number): number => places[Math.floor(part * places.length)] ?? 0;
     expect(quartile(0.75) - quartile(0.25)).toBeGreaterThan(0.08);
+  });
+
+  test("cut the capital for losses only where a share costs little [HAPPEN-16]", () => {
+    const closes = pastsWith("CAPITAL_REDUCTION", 1).flatMap(({ daily, capitalChanges }) =>
+      capitalChanges
+        .filter(({ type, exDay }) => type === "CAPITAL_REDUCTION" && exDay <= FIRST_DAY)
+        .flatMap(({ exDay }) => daily.findLast(({ time }) => time < exDay)?.close ?? []),
+    );
+    expect(closes.length).toBeGreaterThan(15);
+    for (const close of closes) expect(close).toBeLessThan(22 * DECIMAL_SCALE);
   });
 });

@@ -56,8 +56,8 @@ type Terms = readonly [numerator: number, denominator: number];
 const CHANCES: Readonly<Record<CapitalChangeType, { readonly earning: number; readonly losing: number }>> = {
   SPLIT: { earning: 0.012, losing: 0.012 },
   BONUS_ISSUE: { earning: 0.03, losing: 0 },
-  RIGHTS_ISSUE: { earning: 0.012, losing: 0.09 },
-  CAPITAL_REDUCTION: { earning: 0, losing: 0.11 },
+  RIGHTS_ISSUE: { earning: 0.016, losing: 0.12 },
+  CAPITAL_REDUCTION: { earning: 0, losing: 0.17 },
 };
 const TYPES = Object.keys(CHANCES) as readonly CapitalChangeType[];
 /** A draw above this means no change for any company. */
@@ -81,17 +81,24 @@ const RATIOS: readonly Ratio[] = [
   { type: "BONUS_ISSUE", terms: [4, 3], priceMax: 300, worthMax: 1e11 },
   { type: "BONUS_ISSUE", terms: [3, 2], priceMax: 300, worthMax: 3e10 },
   { type: "BONUS_ISSUE", terms: [11, 10], priceMax: 300 },
-  { type: "RIGHTS_ISSUE", terms: [5, 4], worthMax: 8e9 },
-  { type: "RIGHTS_ISSUE", terms: [3, 2], worthMax: 4e9 },
-  { type: "RIGHTS_ISSUE", terms: [7, 5], worthMax: 4e9 },
-  { type: "RIGHTS_ISSUE", terms: [2, 1], worthMax: 8e8 },
-  // Below three riyals the prices before a cut would have too few steps.
-  { type: "CAPITAL_REDUCTION", terms: [1, 2], priceMin: 3, worthMax: 4e9 },
-  { type: "CAPITAL_REDUCTION", terms: [3, 5], priceMin: 3, worthMax: 4e9 },
-  { type: "CAPITAL_REDUCTION", terms: [7, 10], priceMin: 3, worthMax: 6e9 },
-  { type: "CAPITAL_REDUCTION", terms: [4, 5], priceMin: 3, worthMax: 6e9 },
+  // A share below its nominal value finds no subscribers at that value.
+  { type: "RIGHTS_ISSUE", terms: [5, 4], priceMin: 10, worthMax: 8e9 },
+  { type: "RIGHTS_ISSUE", terms: [3, 2], priceMin: 10, worthMax: 4e9 },
+  { type: "RIGHTS_ISSUE", terms: [7, 5], priceMin: 10, worthMax: 4e9 },
+  { type: "RIGHTS_ISSUE", terms: [2, 1], priceMin: 10, worthMax: 8e8 },
+  // Below three riyals the prices before a cut would have too few steps. A company whose losses eat up its capital has a low price.
+  { type: "CAPITAL_REDUCTION", terms: [1, 2], priceMin: 3, priceMax: 32, worthMax: 4e9 },
+  { type: "CAPITAL_REDUCTION", terms: [3, 5], priceMin: 3, priceMax: 26, worthMax: 4e9 },
+  { type: "CAPITAL_REDUCTION", terms: [7, 10], priceMin: 3, priceMax: 22, worthMax: 6e9 },
+  { type: "CAPITAL_REDUCTION", terms: [4, 5], priceMin: 3, priceMax: 20, worthMax: 6e9 },
 ];
-/** Least price of new shares in a rights issue, as a part of the price before it, and the range above it; in steps of 0.1 riyal. */
+/** The highest price before a cut for accumulated losses, and a little more: shares of companies with such losses are cheap. */
+export const CUT_PRICE_MAX: Decimal = 18 * DECIMAL_SCALE;
+/** New shares are offered at their nominal value while the price before the issue lies in this range, and for a part of that price else. */
+const NOMINAL: Decimal = 10 * DECIMAL_SCALE;
+const NOMINAL_FROM: Decimal = 13 * DECIMAL_SCALE;
+const NOMINAL_TO: Decimal = 36 * DECIMAL_SCALE;
+/** The least part of the price before the issue, and the range above it; in steps of 0.1 riyal. */
 const RIGHTS_PRICE_LEAST = 0.35;
 const RIGHTS_PRICE_MORE = 0.3;
 const PRICE_STEP: Decimal = 1_000;
@@ -120,7 +127,17 @@ export function capitalChangesBetween(
     if (change.exDay === firstDay || suspendedDays([change]).has(firstDay)) continue;
     changes.push(change);
   }
-  return changes.map((change) => withPrice(change, listing, changes, firstDay));
+  const suited = changes.filter(
+    (change) => change.type !== "CAPITAL_REDUCTION" || isCheap(change, listing, changes, firstDay),
+  );
+  return suited.map((change) => withPrice(change, listing, suited, firstDay));
+}
+
+/** True when the shares before a cut cost little also in view of the splits and bonus issues between it and the first day. */
+function isCheap(cut: CapitalChange, listing: Listing, changes: readonly CapitalChange[], firstDay: Day): boolean {
+  const granted = changes.filter(({ type }) => type === "SPLIT" || type === "BONUS_ISSUE");
+  const after = listing.referencePrice / sharesPerShare(granted, firstDay, cut.exDay);
+  return (after * cut.numerator) / cut.denominator <= CUT_PRICE_MAX;
 }
 
 /** The trading days just before the ex-day of a capital cut, on which the share is suspended. */
@@ -180,7 +197,9 @@ function withPrice(
   // The first day's price is a price after the issue, between the price before it and the price of the new shares.
   const { symbol, exDay, numerator, denominator } = change;
   const part = RIGHTS_PRICE_LEAST + RIGHTS_PRICE_MORE * new Random("rights price", symbol, exDay).next();
-  const before = numerator / (denominator + part * (numerator - denominator));
-  const target = (listing.referencePrice / perShare) * before * part;
-  return { ...change, price: Math.max(Math.round(target / PRICE_STEP), 1) * PRICE_STEP };
+  const after = listing.referencePrice / perShare;
+  const beforeNominal = (after * numerator - NOMINAL * (numerator - denominator)) / denominator;
+  if (beforeNominal >= NOMINAL_FROM && beforeNominal <= NOMINAL_TO) return { ...change, price: NOMINAL };
+  const before = (after * numerator) / (denominator + part * (numerator - denominator));
+  return { ...change, price: Math.max(Math.round((before * part) / PRICE_STEP), 1) * PRICE_STEP };
 }

@@ -186,6 +186,26 @@ describe("results against what analysts expected", () => {
   });
 });
 
+describe("results over the weeks after them", () => {
+  test("bring an eighth of their worth in equal pieces over forty days, and no day of them draws trades [HAPPEN-03]", () => {
+    let checked = 0;
+    for (const listing of shares.slice(0, 20)) {
+      const { shocks } = shocksOf({ ...span, listing, from: 20260101, to: 20261101 });
+      for (const first of shocks) {
+        if (first.laterPart === 0 || first.laterPart === 1) continue;
+        const piece = first.size * first.laterPart;
+        const later = [8, 16, 24, 32].flatMap((after) =>
+          shocks.filter(({ number, laterPart }) => laterPart === 1 && number === first.number + after),
+        );
+        expect(later.some(({ size }) => Math.abs(size - piece) < 1e-9)).toBe(true);
+        for (const { attention } of later) expect(attention).toBe(0);
+        checked++;
+      }
+    }
+    expect(checked).toBeGreaterThan(20);
+  });
+});
+
 describe("a new listing", () => {
   const fresh = universe.filter(
     ({ securityType, market, listingDay }) => securityType === "Equity" && market === "TASI" && listingDay > 20230101,

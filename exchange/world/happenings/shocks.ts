@@ -14,8 +14,11 @@ import { listingShocks } from "./new-listing.ts";
 /** Corporate actions are searched this long before and after a span: results follow their dividends, ex-days follow announcements. */
 const ACTIONS_BEFORE_DAYS = 400;
 const ACTIONS_AFTER_DAYS = 120;
-/** The part of the effect of results that comes only over the days after them. */
-const RESULTS_LATER_PART = 0.3;
+/** The part of the effect of results that comes only over the weeks after them, in equal pieces: about thirty trading days. */
+const RESULTS_LATER_PART = 0.12;
+const LATER_PIECES = 5;
+/** News has an effect for this many calendar days; each piece follows the one before as soon as that one is felt no more. */
+const FELT_DAYS = LATER_PIECES * NEWS_FELT_DAYS;
 /** The addition of each kind to the logarithm of the day's trades, beside the trades that the move itself draws. */
 const ATTENTION: Readonly<Record<HappeningKind, number>> = {
   results: 0.35,
@@ -44,7 +47,7 @@ export function shocksOf(span: ShockSpan): NewsShocks {
   const { seed, listing, firstDay, sectorShocks, to } = span;
   if (!isFiling(listing)) return NO_SHOCKS;
   const company = originOf(listing);
-  const from = addDays(span.from, -NEWS_FELT_DAYS);
+  const from = addDays(span.from, -FELT_DAYS);
   const actionsFrom = addDays(from, -ACTIONS_BEFORE_DAYS);
   const actions = corporateActions(seed, company, actionsFrom, addDays(to, ACTIONS_AFTER_DAYS), firstDay);
   const earnings = new Earnings(seed, company, sectorShocks);
@@ -76,23 +79,25 @@ export function newsOn(
   return news;
 }
 
-/** Its effect on its own day and, where it leaked, on the trading day before. */
+/** Its effect on its own day, of results also on the weeks after it, and, where it leaked, on the trading day before. */
 function shocksOfHappening(happening: Happening, seed: number, { symbol }: Listing): readonly NewsShock[] {
   const { kind, key, day, worth, leaked, knownMs, haltMs } = happening;
   const effect = effectOf(happening);
-  const later = kind === "results" ? RESULTS_LATER_PART * worth : 0;
-  const size = (1 - leaked) * effect;
+  const piece = kind === "results" ? (RESULTS_LATER_PART / LATER_PIECES) * worth : 0;
+  const size = (1 - leaked) * effect - (LATER_PIECES - 1) * piece;
   const shock: NewsShock = {
     number: dayNumber(day),
     size,
     logReturn: 0,
     nervousness: 0,
     knownMs,
-    laterPart: size === 0 ? 0 : later / size,
+    laterPart: size === 0 ? 0 : piece / size,
     attention: ATTENTION[kind],
     haltMs,
   };
-  if (leaked === 0) return [shock];
+  const all = [shock];
+  for (let after = 1; piece !== 0 && after < LATER_PIECES; after++) all.push(laterPiece(day, after, piece));
+  if (leaked === 0) return all;
   const random = new Random("leak", seed, symbol, key);
   const early: NewsShock = {
     number: dayNumber(previousTradingDay(day)),
@@ -104,5 +109,12 @@ function shocksOfHappening(happening: Happening, seed: number, { symbol }: Listi
     attention: ATTENTION[kind],
     haltMs: 0,
   };
-  return [early, shock];
+  return [early, ...all];
+}
+
+/** A further piece of the effect of results: it comes in equal parts over the trading days of its span, and draws no trades. */
+function laterPiece(day: Day, after: number, size: number): NewsShock {
+  const number = dayNumber(day) + after * NEWS_FELT_DAYS;
+  const quiet = { logReturn: 0, nervousness: 0, knownMs: 0, attention: 0, haltMs: 0 };
+  return { number, size, laterPart: 1, ...quiet };
 }

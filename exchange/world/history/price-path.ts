@@ -2,7 +2,7 @@
 // that the simulated days trade. Every close is on a valid tick and within the limits around the day's reference price.
 
 import { type Day, type Decimal, outOfRange, Random } from "../../../src/base/index.ts";
-import type { CapitalChange } from "../companies/capital-changes.ts";
+import { type CapitalChange, CUT_PRICE_MAX, theoreticalPrice } from "../companies/capital-changes.ts";
 import { adjustReference } from "../companies/corporate-actions.ts";
 import { type CommonDay, CompanyDays } from "../factors/company-days.ts";
 import type { NewsShocks } from "../factors/company-news.ts";
@@ -47,10 +47,20 @@ export interface PathInput {
   readonly news: NewsShocks;
 }
 
-/** Past prices are pulled towards the last one, so that they stay in a sensible range over five years. */
+/**
+ * The reward for the risk of the market, as a log return of each day at a market exposure of 1. It makes up for dividends and for the
+ * drag of volatility: without it most indices would end a past of five years below their start.
+ */
+const PREMIUM_PER_DAY = 0.0002;
+/** Past prices are pulled towards a line with the premium's slope, so that they stay in a sensible range over five years. */
 const PULL_PER_DAY = 1 / 500;
-/** A stronger pull after a rights issue: the company offered the new shares below the price at that time. */
-const PULL_TO_ISSUE = 1 / 80;
+/**
+ * The price before a rights issue, relative to that of the new shares: nobody subscribes near the price of the market, and companies
+ * rarely offer shares for less than a third of it.
+ */
+const BEFORE_ISSUE = [1.3, 3.3] as const;
+/** Beyond the range of prices that suit the next change of capital, this part of the excess goes each day. */
+const RETURN_PER_DAY = 1 / 15;
 const DISTANCE_MAX = 1.1;
 /** Just beyond the logarithms of the limits of ±10 % and ±30 %. */
 const MAIN_MOVE_MAX = 0.0953;
@@ -66,8 +76,8 @@ export function walkBack(input: PathInput): PricePath {
   const moveMax = listing.market === "NOMU" ? NOMU_MOVE_MAX : MAIN_MOVE_MAX;
   const path = emptyPath(input);
   const firstOrdinary = listing.listingDay < (days[0] ?? outOfRange(0)) ? 0 : path.listedFrom + WIDE_DAYS;
-  const hasIssue = [...input.changes.values()].some(({ price }) => price !== null);
-  const pull = hasIssue ? PULL_TO_ISSUE : PULL_PER_DAY;
+  const premium = PREMIUM_PER_DAY * input.exposure.marketBeta;
+  const ranges = suitedRanges(input, path.listedFrom);
   let close = listing.referencePrice;
   // The logarithm of the past price relative to the last one, adjusted for splits and dividends.
   let distance = 0;
@@ -77,7 +87,9 @@ export function walkBack(input: PathInput): PricePath {
     const { own, move: worth, trades: busy, rush } = company.past(market, activity, sectorTotals[d] ?? outOfRange(d));
     const drawn = drawCount(random, input.typical.trades * busy * rush);
     const trades = input.suspended.has(day) ? 0 : drawn;
-    let move = trades === 0 ? 0 : worth + distance * pull;
+    const fromLine = distance + premium * (days.length - 1 - d);
+    const back = outside(close, ranges[d] ?? null);
+    let move = trades === 0 ? 0 : worth + premium + fromLine * PULL_PER_DAY + back * RETURN_PER_DAY;
     const isNew = d < firstOrdinary;
     move = Math.min(Math.max(move, isNew ? -NOMU_MOVE_MAX : -moveMax), isNew ? NOMU_MOVE_MAX : moveMax);
     if (Math.abs(distance - move) > DISTANCE_MAX) move = 0;
@@ -95,6 +107,42 @@ export function walkBack(input: PathInput): PricePath {
     close = previous.close;
   }
   return path;
+}
+
+/** Logarithms of prices. */
+interface PriceRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The prices of each day that lead back to one that suits the change of capital before it; null where none follows. */
+function suitedRanges({ days, changes }: PathInput, listedFrom: number): readonly (PriceRange | null)[] {
+  let range: PriceRange | null = null;
+  return days.map((day, d) => {
+    const change = changes.get(day);
+    if (change !== undefined && d >= listedFrom) range = suitedRange(change);
+    return range;
+  });
+}
+
+/** The prices from the ex-day on; null for a change that suits any price. */
+function suitedRange(change: CapitalChange): PriceRange | null {
+  const [lowest, highest] = suitedBefore(change);
+  if (highest === 0) return null;
+  const after = (before: number): number => Math.log(theoreticalPrice(before, change));
+  return { low: lowest === 0 ? Number.NEGATIVE_INFINITY : after(lowest), high: after(highest) };
+}
+
+function suitedBefore({ type, price }: CapitalChange): readonly [lowest: Decimal, highest: Decimal] {
+  if (price !== null) return [BEFORE_ISSUE[0] * price, BEFORE_ISSUE[1] * price];
+  return type === "CAPITAL_REDUCTION" ? [0, CUT_PRICE_MAX] : [0, 0];
+}
+
+/** How far the logarithm of a price is above the range; below 0 when it lies below. */
+function outside(price: Decimal, range: PriceRange | null): number {
+  if (range === null) return 0;
+  const log = Math.log(price);
+  return Math.max(log - range.high, 0) + Math.min(log - range.low, 0);
 }
 
 function emptyPath({ days, listing, exposure }: PathInput): PricePath {
