@@ -14,9 +14,10 @@ import {
 import { fiscalQuarterOf, fiscalYearOf, quarterOf } from "../companies/fiscal-quarter.ts";
 import { dayNumber } from "../factors/factor-day.ts";
 import { NormalSeries } from "../factors/normal-series.ts";
-import { type Listing, tradeOf } from "../universe/listing.ts";
+import type { Listing } from "../universe/listing.ts";
 import { readTable } from "../universe/table.ts";
 import { type Happening, type PublicationTime, publicationTime } from "./happening.ts";
+import { storyTrade } from "./story-trade.ts";
 
 type Range = readonly [low: number, high: number];
 
@@ -36,9 +37,22 @@ interface BusinessKind {
   readonly riyals: Range | null;
   /** The trades of companies that can have it; empty for all of them. */
   readonly trades: ReadonlySet<string>;
+  /** The worth of the largest company that can have it, in riyals. */
+  readonly worthMax: number;
 }
 
-const COLUMNS = ["kind", "ordinary", "rise", "fall", "worth", "reception", "part", "riyals", "trades"] as const;
+const COLUMNS = [
+  "kind",
+  "ordinary",
+  "rise",
+  "fall",
+  "worth",
+  "reception",
+  "part",
+  "riyals",
+  "worthMax",
+  "trades",
+] as const;
 
 const KINDS: readonly BusinessKind[] = readTable("happenings/business-kinds.tsv", COLUMNS).map((row) => ({
   kind: row.kind,
@@ -50,6 +64,7 @@ const KINDS: readonly BusinessKind[] = readTable("happenings/business-kinds.tsv"
   part: rangeOf(row.part),
   riyals: rangeOf(row.riyals),
   trades: new Set(row.trades.split(" ").filter((trade) => trade !== "")),
+  worthMax: row.worthMax === "" ? Number.POSITIVE_INFINITY : Number(row.worthMax),
 }));
 
 function rangeOf(text: string): Range | null {
@@ -186,11 +201,14 @@ function haltOf(random: Random, fromMs: number): number {
   return Math.min(random.between(HALT_SHORTEST_MS, HALT_LONGEST_MS), HALT_UNTIL_MS - fromMs);
 }
 
-/** A random kind that is possible for a company of this trade. */
+/** A random kind that is possible for a company of this trade and size. */
 function pick(listing: Listing, weightOf: (kind: BusinessKind) => number, random: Random): BusinessKind {
-  const trade = tradeOf(listing);
+  const trade = storyTrade(listing);
+  const worth = worthOf(listing);
   const isFund = listing.securityType !== "Equity";
-  const fits = KINDS.filter(({ trades }) => (trades.size === 0 ? !isFund : trades.has(trade)));
+  const fits = KINDS.filter(
+    ({ trades, worthMax }) => worth <= worthMax && (trades.size === 0 ? !isFund : trades.has(trade)),
+  );
   let left = random.next() * fits.reduce((sum, kind) => sum + weightOf(kind), 0);
   for (const kind of fits) {
     left -= weightOf(kind);

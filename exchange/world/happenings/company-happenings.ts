@@ -14,7 +14,7 @@ import { businessHappenings } from "./business-happenings.ts";
 import type { Happening, HappeningKind } from "./happening.ts";
 
 /** The worth of a surprise of usual size, and the largest surprise. */
-const RESULTS_WORTH = 0.95;
+const RESULTS_WORTH = 0.77;
 const SURPRISE_MAX = 3.5;
 /** The worth of any dividend, and of one that differs from the last by the given part; larger differences have no more effect. */
 const DIVIDEND_WORTH = 0.1;

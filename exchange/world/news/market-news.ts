@@ -26,6 +26,7 @@ import { type MarketDay, MarketFactor } from "../factors/market-factor.ts";
 import { morningTime, type PublicationTime } from "../happenings/happening.ts";
 import { isIndexReviewDay } from "../universe/index-weights.ts";
 import type { Listing } from "../universe/listing.ts";
+import { OPEN_MS } from "../universe/schedule.ts";
 import { dateOf, percentText } from "./news-text.ts";
 import type { Story, StorySlots, StoryWriter } from "./story-writer.ts";
 
@@ -59,6 +60,9 @@ const OVERNIGHT_PART = 0.5;
 const OIL_LEAST = 1.3;
 const OIL_MORE = 1.2;
 const OIL_MOST = 0.3;
+/** A sudden change is explained once this part of it is known, but not in the last minutes of the session. */
+const EXPLAINED_PART = 0.75;
+const EXPLAINED_UNTIL_MS = 14.75 * HOUR_MS;
 const AFTER_CLOSE_MS = 15.5 * HOUR_MS;
 const AFTER_CLOSE_LENGTH_MS = 180 * MINUTE_MS;
 const EVENING_MS = 21 * HOUR_MS;
@@ -92,22 +96,32 @@ export class MarketNews {
     }
   }
 
-  /** The explanation of a day's large move: before its open if most of the move is overnight, else after its close. */
+  /**
+   * The explanation of a day's large move: of a sudden change of the session while it goes on, of a move that is mostly overnight before
+   * the open, and of other moves after the close.
+   */
   #explained(listing: Listing, day: Day): Story | null {
     const market = this.#factor.on(day);
-    const total = totalOf(market);
+    const sudden = suddenChange(market);
+    // A story of the session knows nothing of the rest of the day.
+    const total = sudden?.size ?? totalOf(market);
     if (Math.abs(total) < LARGE_MOVE) return null;
     // The draw is shared by all companies in the stories.
     const random = new Random("market news", this.#writer.seed, day);
     const isFall = total < 0;
     const { symbols, phrasing } = causeOf(total, random);
     if (!symbols.some((symbol) => symbol === listing.symbol)) return null;
-    const isEarly = isOvernight(market);
+    const isEarly = sudden === null && isOvernight(market);
     const key = `market-${day}`;
+    const way = isFall ? "down" : "up";
     return this.#writer.write(listing, {
       key,
-      ...(isEarly ? { day, time: morningTime(this.#writer.seed, listing.symbol, key) } : afterClose(day, random)),
-      phrasings: [phrasing, isEarly ? "before-open" : isFall ? "closed-down" : "closed-up"],
+      ...(sudden !== null
+        ? { day, time: duringSession(sudden, random) }
+        : isEarly
+          ? { day, time: morningTime(this.#writer.seed, listing.symbol, key) }
+          : afterClose(day, random)),
+      phrasings: [phrasing, isEarly ? "before-open" : `${sudden === null ? "closed" : "session"}-${way}`],
       slots: {
         ...this.#writer.wordSlots(phrasing, "", random),
         oil: percentText(Math.min(Math.abs(total) * (OIL_LEAST + OIL_MORE * random.next()), OIL_MOST)),
@@ -188,6 +202,32 @@ function causeOf(total: number, random: Random) {
 
 function isOvernight(market: MarketDay): boolean {
   return market.gap / totalOf(market) >= OVERNIGHT_PART;
+}
+
+/** A sudden change while the exchange trades: the part that is known when newswires explain it, and the time of day. */
+interface SuddenChange {
+  readonly size: number;
+  readonly atMs: number;
+}
+
+/** Null on days without one, and where it becomes known so late that the day is over before anybody has explained it. */
+function suddenChange({ shock }: MarketDay): SuddenChange | null {
+  if (shock === null || shock.gap !== 0) return null;
+  let size = 0;
+  for (const piece of shock.pieces.toSorted((a, b) => a.atMs - b.atMs)) {
+    size += piece.size;
+    if (Math.abs(size) < EXPLAINED_PART * Math.abs(shock.size)) continue;
+    const atMs = OPEN_MS + piece.atMs;
+    return Math.abs(size) >= LARGE_MOVE && atMs <= EXPLAINED_UNTIL_MS ? { size, atMs } : null;
+  }
+  return null;
+}
+
+/** Some minutes after most of a sudden change. */
+function duringSession({ atMs }: SuddenChange, random: Random): PublicationTime {
+  const publishedMs = atMs + random.between(2, 8) * MINUTE_MS;
+  const receivedMs = publishedMs + random.between(5, 90) * SECOND_MS;
+  return { publishedMs, receivedMs, knownMs: receivedMs };
 }
 
 /** After the close of `day`; readers can trade on it in the following session. */

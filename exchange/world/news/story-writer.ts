@@ -115,9 +115,9 @@ export class StoryWriter {
     this.#words = Map.groupBy(words, ({ list }) => list);
   }
 
-  /** The words of a list of words.tsv that are possible for a company of this trade. */
+  /** The words of a list of words.tsv that are possible for a company of this trade; a trade may have a list of its own. */
   words(list: string, trade: string): readonly Word[] {
-    const words = present(this.#words.get(list), `words.tsv has no ${list}`);
+    const words = this.#words.get(`${list} ${trade}`) ?? present(this.#words.get(list), `words.tsv has no ${list}`);
     return words.filter(({ trades }) => trades.size === 0 || trades.has(trade));
   }
 

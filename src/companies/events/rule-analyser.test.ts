@@ -114,6 +114,34 @@ describe("the rules", () => {
     expect(read({ title: "تعليق تداول سهم الشركة" })?.importance).toBe("critical");
   });
 
+  test("small surprises and the purchase of a property are no critical events", () => {
+    expect(english("Example Company earnings beat analyst expectations by 3.1%")?.importance).toBe("important");
+    expect(english("Example Company earnings beat analyst expectations by 31%")?.importance).toBe("critical");
+    expect(read({ title: "أرباح شركة المثال دون توقعات المحللين بنسبة 4%" })?.importance).toBe("important");
+    const bought = english("Example Company acquires a property in Riyadh for SAR 90 million");
+    expect([bought?.eventType, bought?.importance]).toEqual(["MERGER_ACQUISITION", "regular"]);
+    expect(bought?.description).toMatch(/عقار/);
+    expect(english("Example Company to acquire a rival")?.importance).toBe("critical");
+  });
+
+  test("a contract that ends is not told as one that was not won, a suspension of two sessions not as a short one", () => {
+    const ended = english(
+      "Example Company loses a contract worth SAR 780 million",
+      "Example Company was told that its SAR 780 million contract for the supply of goods is terminated.",
+    );
+    expect(ended?.description).toMatch(/انتهى|أُنهيت|إنهاء|فُسخ/);
+    expect(english("Example Company loses a tender for a bridge")?.description).toMatch(/منافسة|تفز|شركة أخرى/);
+    const halted = english("Trading in Example Company suspended for two sessions", "Its capital is cut on Monday.");
+    expect([halted?.eventType, halted?.importance]).toEqual(["REGULATORY_ACTION", "critical"]);
+    expect(halted?.description).toMatch(/جلستين/);
+  });
+
+  test("a description tells no fact twice", () => {
+    const text = "It is worth SAR 5 million. The financial effect shows from the next quarter on.";
+    const description = english("Example Company wins a SAR 5 million contract", text)?.description ?? "";
+    expect(description.match(/الأثر المالي/g)).toHaveLength(1);
+  });
+
   test("the day of a meeting is the day that it is held, of other events that of the article [EVENTS-06]", () => {
     expect(read({ title: "دعوة إلى الجمعية العامة", text: "تعقد بتاريخ 2026-12-03." })?.eventDay).toBe(20261203);
     for (const day of [

@@ -27,6 +27,8 @@ const SCORE_MIN = 6;
 /** A description has at most this many sentences beside the one of its event. */
 const DETAILS_MAX = 2;
 const LARGE_CONTRACT_RIYALS = 1e9;
+/** Results that differ from expectations by less than this percentage are no critical event. */
+const SMALL_SURPRISE_PERCENT = 10;
 const ARABIC = /[\u0600-\u06FF]/;
 /** Companies whose names are kept as search patterns: more than a market has. */
 const COMPANIES_MAX = 1_000;
@@ -122,7 +124,14 @@ function importanceOf({ type, importance }: EventKind, prepared: PreparedArticle
   if (type === "MANAGEMENT_CHANGE" && HEAD_OF_COMPANY.isIn(whole)) return "important";
   if (type === "REGULATORY_ACTION" && TRADING_HALT.isIn(whole)) return "critical";
   if (type === "PARTNERSHIP" && largestSum(prepared) >= LARGE_CONTRACT_RIYALS) return "important";
+  if (type === "EARNINGS_SURPRISE" && isSmallSurprise(prepared)) return "important";
   return importance;
+}
+
+/** True when the article names percentages, and all of them are small. */
+function isSmallSurprise({ amounts }: PreparedArticle): boolean {
+  const percentages = amounts.filter(({ kind }) => kind === "percent").map((amount) => Math.abs(amountValue(amount)));
+  return percentages.length > 0 && Math.max(...percentages) < SMALL_SURPRISE_PERCENT;
 }
 
 /** The largest sum of money that is named. */
