@@ -102,9 +102,9 @@ const FIVE_MINUTES_A_DAY = 60;
 const TAKERS_PART = 0.75;
 const IMPACT = 0.9;
 /** Size of an order, in ordinary trades, that makes trades of ordinary size; measured with the report. */
-const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.767, NOMU: 0.945 };
+const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.74, NOMU: 0.98 };
 /** Size of a waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
-const WAITING_SIZE = 1.75;
+const WAITING_SIZE = 1.6;
 const QUEUE_FACTOR_MAX = 8;
 /** The part of a side's orders that waits at its best price. */
 const BEST_PART = 0.68;

@@ -62,7 +62,7 @@ const STEADY_WITH_SWINGS = 0.15;
 /** How far sizes make up for the demand that the number of takers does not follow. */
 const SIZE_EXPONENT = 0.95;
 /** Makes up for the largest orders of busy minutes, which find less than their quantity; measured. */
-const SIZE_LIFT = 0.2;
+const SIZE_LIFT = 0.26;
 
 /**
  * How the impact of one order falls with demand. When many trade at once, most of it is liquidity that they take from each other: at a
@@ -92,7 +92,7 @@ export class TakerDemand {
     const demand = swing * this.#feedback.factorAt(worth);
     const steady = STEADY_LEVEL * (1 + STEADY_WITH_SWINGS * (swing - 1));
     this.#takers = this.#steady * steady + (1 - this.#steady) * demand;
-    this.#size = (1 + SIZE_LIFT * this.#steady ** 2) * (demand / this.#takers) ** SIZE_EXPONENT;
+    this.#size = (1 + SIZE_LIFT * this.#steady ** 4) * (demand / this.#takers) ** SIZE_EXPONENT;
   }
 
   /** A factor on the ordinary number of takers. */
