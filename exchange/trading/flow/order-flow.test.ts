@@ -235,13 +235,20 @@ test("[FLOW-13] auctions and halts do not forget what takers have made a share w
   expect(closingMove(bought)).toBeGreaterThan(8);
 });
 
+/** All parent orders at work are to sell. */
+function sellers({ parents, draws }: OrderFlow): void {
+  parents.nextSide(draws, 0.5, 0);
+  parents.state.sides.fill(-1);
+  parents.state.pieces.fill(1_000);
+}
+
 test("[FLOW-14] investors who are at work before the close go on in its auction, which leans to their side", () => {
-  const sellers = ({ parents, draws }: OrderFlow): void => {
-    parents.nextSide(draws, 0.5, 0);
-    parents.state.sides.fill(-1);
-    parents.state.pieces.fill(1_000);
-  };
   expect(closingMove(sellers)).toBeLessThan(closingMove(() => {}) - 2);
+});
+
+test("[FLOW-21] in the closing auction of a share that many trade, others answer the surplus, and its price stays near", () => {
+  const move = (trades: number): number => closingMove(sellers, { trades });
+  expect(move(10_000)).toBeGreaterThan(move(500) / 2);
 });
 
 test("[FLOW-06] a closing auction with many times the usual demand trades many times the usual quantity at a price near by", () => {

@@ -64,7 +64,7 @@ export interface SymbolPlan {
   readonly roundChance: number;
 }
 
-const ORDINARY_CLOSING: ClosingDemand = { trades: 1, size: 3 };
+const ORDINARY_CLOSING: ClosingDemand = { trades: 1, size: 2.5 };
 /** For index funds: on one such day the closing auction had fifteen times its usual value and two to three times its trades. */
 const REVIEW_CLOSING: ClosingDemand = { trades: 9, size: 5 };
 
