@@ -26,6 +26,7 @@ const plan: SymbolPlan = {
   onlySide: null,
   tradeRateAt,
   tradeSwingAt: () => 1,
+  marketSwingAt: () => 1,
   impactFactorAt: () => 1,
   widthAt: () => 1,
   pace: 1,
@@ -78,10 +79,14 @@ test("the price follows the fair value, with a narrow spread and a deep book", (
 
 test("[FLOW-19] orders that tell the others more move the price further", () => {
   const rangeWith = (factor: number): number => {
-    const { prices } = traded(() => 0, { impactFactorAt: () => factor });
-    return Math.max(...prices) - Math.min(...prices);
+    let sum = 0;
+    for (const trades of [1_500, 2_000, 3_000, 5_000, 8_000]) {
+      const { prices } = traded(() => 0, { trades, impactFactorAt: () => factor });
+      sum += Math.max(...prices) - Math.min(...prices);
+    }
+    return sum;
   };
-  expect(rangeWith(4)).toBeGreaterThan(1.5 * rangeWith(1));
+  expect(rangeWith(4)).toBeGreaterThan(2 * rangeWith(1));
 });
 
 test("[FLOW-17] takers whom nobody set off come more evenly than by chance", () => {
