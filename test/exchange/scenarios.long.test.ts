@@ -190,6 +190,15 @@ describe("what scenarios promise", () => {
     const opening = tradesOf(first, "1324")[0]?.price ?? 0;
     expect(opening).toBeGreaterThan(1.1 * instrumentOf(first, "1324").referencePrice);
     expect(tradesOf(first, "1324").length).toBeGreaterThan(4 * tradesOf(dayOf("ipo", 4), "1324").length);
+    const { sharesOutstanding, freeFloatBps } = instrumentOf(first, "1324");
+    const quantity = tradesOf(first, "1324").reduce((sum, trade) => sum + trade.quantity, 0);
+    expect(quantity).toBeGreaterThan(0.1 * sharesOutstanding * (freeFloatBps / 10_000));
+    // Trading begins within six minutes of 10:00, and auctions that interrupt it take five minutes.
+    const moments = tradesOf(first, "1324").map(({ timeMs }) => timeMs - dayStartMs(20260309));
+    const morning = moments.filter((moment) => moment < at(12, 0));
+    expect(Math.max(...morning.slice(1).map((moment, index) => moment - (morning[index] ?? 0)))).toBeLessThan(
+      10 * MINUTE_MS,
+    );
   });
 
   test("a split halves the reference and doubles the shares, to the share [SCENARIO-08]", () => {

@@ -235,6 +235,7 @@ export class ExchangeDay {
       ...{ seed, day, listing, typical: usual, common, company, course, liveliness },
       activity: activity * liveliness,
       tradeRateAt: scriptedRate(script, listing, tradeRateAt),
+      marketSwingAt: factors.tradeSwingAt,
     });
     const flowOf = (book: OrderBook): OrderFlow => {
       const fair = new FairValue(exposure, company, factors, course, plan.outsidePart);

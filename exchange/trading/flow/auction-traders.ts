@@ -25,6 +25,10 @@ const LEAVING_MAX = 12;
 /** Before an uncross nobody knows the price: the traders' belief wanders around the fair value over this time, less and less. */
 const WANDERING_MS = 5 * MINUTE_MS;
 
+/** Traders answer a surplus when the indicative price is further than this from the worth: the sum of these steps and half spreads. */
+const ANSWERED_STEPS = 1;
+const ANSWERED_HALF_SPREADS = 0.5;
+
 /** Order flow of one auction. */
 export class AuctionTraders {
   readonly #view: TraderView;
@@ -33,6 +37,8 @@ export class AuctionTraders {
   readonly #orders: number;
   readonly #crossingShare: number;
   readonly #crossingQuantity: number;
+  /** The chance that a trader with a waiting order looks at the indicative price first. */
+  readonly #answering: number;
   /** How far beliefs wander at first, in price steps. */
   readonly #wandering: number;
   /** The traders' belief as a distance from the fair value, in price steps, and its time. */
@@ -46,6 +52,7 @@ export class AuctionTraders {
     share: number,
     size: number,
     wandering: number,
+    answering: number,
   ) {
     this.#view = view;
     this.#fromMs = fromMs;
@@ -54,12 +61,14 @@ export class AuctionTraders {
     this.#crossingShare = share;
     this.#crossingQuantity = CROSSING_SIZE * size * view.plan.tradeQuantity;
     this.#wandering = wandering;
+    this.#answering = answering;
     this.state = { belief: wandering * view.draws.normal(), atMs: fromMs };
   }
 
   /**
    * Traders who send about `waiting` waiting orders, and make `trades` trades of `sizeFactor` times the ordinary size. `wandering` is the
-   * first spread of beliefs about the price, in deviations of five minutes.
+   * first spread of beliefs about the price, in deviations of five minutes, and `answering` the chance that a trader with a waiting order
+   * answers the surplus of a side.
    */
   static over(
     view: TraderView,
@@ -69,6 +78,7 @@ export class AuctionTraders {
     trades: number,
     sizeFactor: number,
     wandering: number,
+    answering: number,
   ): AuctionTraders {
     const usual = trades / Math.sqrt(view.plan.activity);
     const fewer = usual > FULL_TRADES ? (FULL_TRADES / usual) ** FEWER_EXPONENT : 1;
@@ -77,7 +87,7 @@ export class AuctionTraders {
     const share = crossing / Math.max(crossing + waiting, 1e-9);
     // Where nobody wants to trade, beliefs do not wander, so that waiting orders stay apart.
     const steps = Math.min(crossing, 1) * wandering * view.plan.fiveMinuteSteps;
-    return new AuctionTraders(view, fromMs, untilMs - fromMs, orders, share, sizeFactor / fewer, steps);
+    return new AuctionTraders(view, fromMs, untilMs - fromMs, orders, share, sizeFactor / fewer, steps, answering);
   }
 
   next(nowMs: number): number {
@@ -110,9 +120,22 @@ export class AuctionTraders {
       book.submit(crossing, Math.min(Math.max(step, 0), book.grid.size - 1), quantity);
       return;
     }
+    if (draws.chance(this.#answering) && this.#answersSurplus(view, worth)) return;
     const waiting = waitingSide(view);
     const step = passiveStep(view, waiting, worth);
     if (step >= 0) book.submit(waiting, step, passiveQuantity(view, waiting, step));
+  }
+
+  /** A surplus of one side leads the indicative price away: a trader sells above the worth or buys below it. False when there is none. */
+  #answersSurplus({ draws, book, plan }: TraderView, worth: number): boolean {
+    const last = book.grid.size - 1;
+    const { step, volume } = book.equilibrium(Math.min(Math.max(Math.round(worth), 0), last));
+    const lead = step - worth;
+    if (volume === 0 || Math.abs(lead) <= ANSWERED_STEPS + ANSWERED_HALF_SPREADS * plan.halfSpreadSteps) return false;
+    const limit = lead > 0 ? Math.ceil(worth + plan.halfSpreadSteps) : Math.floor(worth - plan.halfSpreadSteps);
+    const quantity = draws.quantity(this.#crossingQuantity);
+    book.submit(lead > 0 ? SELL : BUY, Math.min(Math.max(limit, 0), last), quantity);
+    return true;
   }
 
   /** Moves the belief on to a moment; it fades to nothing at the uncross. */

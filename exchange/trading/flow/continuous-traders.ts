@@ -5,12 +5,12 @@ import { MINUTE_MS } from "../../../src/base/index.ts";
 import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, MARKET, opposite, SELL, type Side } from "../../matching/order-terms.ts";
 import type { TraderView } from "./order-flow.ts";
-import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
+import { isRoundStep, passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 import { FEEDBACK_MS, TakerDemand } from "./taker-demand.ts";
 import { Excitation, TRADES_PER_TAKER } from "./takers.ts";
 
 /** A taker's order in mean trades; measured with the report. */
-const TAKING_SIZE = 1.15;
+const TAKING_SIZE = 1.11;
 /** Actions of liquidity providers for each taker, and the longest mean time between two of them. */
 const PROVIDING_PER_TAKER = 2.8;
 const PROVIDING_MS = 1.5 * MINUTE_MS;
@@ -55,6 +55,10 @@ const NARROW_CHANCE = 0.25;
 const STALE_STEPS = 0.33;
 /** An order this much further on the wrong side is seen by everybody at once. */
 const SEEN_STEPS = 0.2;
+/** People who wait at a round price keep to it: the worth may go this many steps further beyond it before they leave. */
+const ROUND_PATIENCE = 0.35;
+/** The chance that an order at a round price is withdrawn or amended when another one would be. */
+const ROUND_LEAVE = 0.5;
 /** The chance that an order at the best price is withdrawn when it could be. */
 const LEAVE_BEST_CHANCE = 0.17;
 /** Orders that always stay on a side, so that there is always a price. */
@@ -200,7 +204,15 @@ export class ContinuousTraders {
     const nearest = SEEN_STEPS + STALE_STEPS - NEAREST * plan.halfSpreadSteps * width;
     const bid = book.buyers.best;
     const ask = book.sellers.best;
-    return (bid !== NONE && bid - worth > nearest) || (ask !== NONE && worth - ask > nearest);
+    return (
+      (bid !== NONE && this.#isBeyond(view, bid, bid - worth, nearest)) ||
+      (ask !== NONE && this.#isBeyond(view, ask, worth - ask, nearest))
+    );
+  }
+
+  /** True when the worth is `lead` steps on the wrong side of an order at `step`, and its owner bears only `most` at an ordinary price. */
+  #isBeyond(view: TraderView, step: number, lead: number, most: number): boolean {
+    return lead > most && (lead > most + ROUND_PATIENCE || !isRoundStep(view, step));
   }
 
   #pullStale(view: TraderView, side: Side, worth: number): void {
@@ -210,7 +222,8 @@ export class ContinuousTraders {
       const { best } = ladder;
       const lead = side === BUY ? best - worth : worth - best;
       const head = ladder.headAt(best);
-      if (lead <= STALE_STEPS - NEAREST * plan.halfSpreadSteps * width || book.isWatched(head)) return;
+      const most = STALE_STEPS - NEAREST * plan.halfSpreadSteps * width;
+      if (!this.#isBeyond(view, best, lead, most) || book.isWatched(head)) return;
       // There must always be a price: the new quote is placed before the last old orders are cancelled.
       if (ladder.orderCount <= ORDERS_LEFT && !this.#quote(view, side, worth)) return;
       book.cancel(book.pool.idOf(head));
@@ -242,7 +255,7 @@ export class ContinuousTraders {
     const ladder = book.ladder(side);
     const { best, orderCount } = ladder;
     const lead = best === NONE ? 0 : side === BUY ? best - worth : worth - best;
-    if (lead > STALE_STEPS && orderCount > ORDERS_LEFT && draws.chance(0.7)) {
+    if (orderCount > ORDERS_LEFT && this.#isBeyond(view, best, lead, STALE_STEPS) && draws.chance(0.7)) {
       if (!book.isWatched(ladder.headAt(best))) book.cancel(book.pool.idOf(ladder.headAt(best)));
       return;
     }
@@ -255,6 +268,7 @@ export class ContinuousTraders {
     if (orderCount <= ORDERS_LEFT) return;
     const slot = ladder.orderAt(draws.int(orderCount));
     if (book.isWatched(slot)) return;
+    if (isRoundStep(view, book.pool.step(slot)) && !draws.chance(ROUND_LEAVE)) return;
     // An order leaves the best price mostly when the worth comes near it, and seldom by chance.
     const threat = Math.max(side === BUY ? -leaning : leaning, 0);
     if (book.pool.step(slot) === best && !draws.chance(LEAVE_BEST_CHANCE * (1 + THREAT * threat))) return;

@@ -13,6 +13,7 @@ import {
   SESSION_MINUTES,
   type SessionCourse,
 } from "../../world/factors/session-course.ts";
+import { tradeSwings } from "../../world/universe/day-profile.ts";
 import { OPEN_MS } from "../../world/universe/schedule.ts";
 
 const FACTOR_STEP_MS = SECOND_MS;
@@ -87,6 +88,8 @@ function fillMinute(
 
 /** The factors that move many instruments on one day: the market and the sectors. */
 export class Factors {
+  /** A factor on the rate of trades by time of day for the swings of the whole market's volatility. */
+  readonly tradeSwingAt: (timeOfDayMs: number) => number;
   readonly #seed: number;
   readonly #day: Day;
   readonly #common: CommonDay;
@@ -101,6 +104,7 @@ export class Factors {
     const { market } = common;
     const course = marketCourse(seed, day, market);
     this.#around = course.volatility;
+    this.tradeSwingAt = tradeSwings((minute) => course.volatility[minute] ?? outOfRange(minute));
     const random = new Random(seed, day, "market", "seconds");
     this.#market = new Path(random, market.gap, course, market.sigma, [], FACTOR_STEP_MS);
   }

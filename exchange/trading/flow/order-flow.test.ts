@@ -26,6 +26,7 @@ const plan: SymbolPlan = {
   onlySide: null,
   tradeRateAt,
   tradeSwingAt: () => 1,
+  marketSwingAt: () => 1,
   impactFactorAt: () => 1,
   widthAt: () => 1,
   pace: 1,
@@ -78,8 +79,12 @@ test("the price follows the fair value, with a narrow spread and a deep book", (
 
 test("[FLOW-19] orders that tell the others more move the price further", () => {
   const rangeWith = (factor: number): number => {
-    const { prices } = traded(() => 0, { impactFactorAt: () => factor });
-    return Math.max(...prices) - Math.min(...prices);
+    let sum = 0;
+    for (const trades of [1_500, 2_000, 3_000, 5_000, 8_000]) {
+      const { prices } = traded(() => 0, { trades, impactFactorAt: () => factor });
+      sum += Math.max(...prices) - Math.min(...prices);
+    }
+    return sum;
   };
   expect(rangeWith(4)).toBeGreaterThan(2 * rangeWith(1));
 });
@@ -190,8 +195,21 @@ test("[FLOW-12] people like round numbers: sizes that begin with 1 or 5, and wai
   expect(round / orders).toBeGreaterThan(0.3);
 });
 
+test("[FLOW-20] more trades than by chance are at prices that end in 0 or 5 ticks", () => {
+  let [round, trades] = [0, 0];
+  for (let day = 0; day < 12; day++) {
+    // The worth goes through many prices, so by chance a fifth of the trades would be at such ones.
+    const logReturn = (timeMs: number): number => 0.015 * Math.sin((timeMs + day * HOUR_MS) / (10 + day) / MINUTE_MS);
+    const { prices } = traded(logReturn, { trades: 6_000, impactSteps: 0.3 });
+    trades += prices.length;
+    round += prices.filter((price) => (price / 100) % 5 === 0).length;
+  }
+  expect(round / trades).toBeGreaterThan(0.215);
+  expect(round / trades).toBeLessThan(0.35);
+});
+
 /** The mean price of 200 closing auctions, in price steps from the last close, after `before` has changed the flow. */
-function closingMove(before: (flow: OrderFlow) => void): number {
+function closingMove(before: (flow: OrderFlow) => void, change: Partial<SymbolPlan> = {}): number {
   const fromMs = 15 * HOUR_MS;
   const untilMs = fromMs + 10 * MINUTE_MS;
   let sum = 0;
@@ -202,7 +220,8 @@ function closingMove(before: (flow: OrderFlow) => void): number {
       price = traded;
     };
     const book = new OrderBook(grid, { level: () => {}, staticLimitReached: () => {}, trade });
-    const flow = new OrderFlow(plan, book, new Draws("closing move", auction), 100_000, { logReturnAt: () => 0 });
+    const draws = new Draws("closing move", auction);
+    const flow = new OrderFlow({ ...plan, ...change }, book, draws, 100_000, { logReturnAt: () => 0 });
     before(flow);
     book.setMode("auction");
     flow.enterAuction("closing", fromMs, untilMs);
@@ -221,13 +240,20 @@ test("[FLOW-13] auctions and halts do not forget what takers have made a share w
   expect(closingMove(bought)).toBeGreaterThan(8);
 });
 
+/** All parent orders at work are to sell. */
+function sellers({ parents, draws }: OrderFlow): void {
+  parents.nextSide(draws, 0.5, 0);
+  parents.state.sides.fill(-1);
+  parents.state.pieces.fill(1_000);
+}
+
 test("[FLOW-14] investors who are at work before the close go on in its auction, which leans to their side", () => {
-  const sellers = ({ parents, draws }: OrderFlow): void => {
-    parents.nextSide(draws, 0.5, 0);
-    parents.state.sides.fill(-1);
-    parents.state.pieces.fill(1_000);
-  };
   expect(closingMove(sellers)).toBeLessThan(closingMove(() => {}) - 2);
+});
+
+test("[FLOW-21] in the closing auction of a share that many trade, others answer the surplus, and its price stays near", () => {
+  const move = (trades: number): number => closingMove(sellers, { trades });
+  expect(move(10_000)).toBeGreaterThan(move(500) / 2);
 });
 
 test("[FLOW-06] a closing auction with many times the usual demand trades many times the usual quantity at a price near by", () => {

@@ -37,6 +37,9 @@ const WANDERING_IN: Readonly<Record<AuctionKind, number>> = {
   closing: 0.25,
 };
 
+/** With this many trades a day, half of the traders who would wait in a closing auction answer the surplus that its price shows. */
+const ANSWERED_TRADES = 800;
+
 /** Traders with random arrival times. */
 interface Traders {
   /** The time of the next action, after `nowMs`. */
@@ -102,7 +105,9 @@ export class OrderFlow implements TraderView {
       closing: trades * CLOSING_SHARE * closing.trades,
     }[auction];
     const size = auction === "closing" ? closing.size : 1;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, made, size, WANDERING_IN[auction]), nowMs, untilMs);
+    const wandering = WANDERING_IN[auction];
+    const answering = auction === "closing" ? trades / (trades + ANSWERED_TRADES) : 0;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, made, size, wandering, answering), nowMs, untilMs);
   }
 
   enterContinuous(nowMs: number, untilMs: number): void {

@@ -11,6 +11,8 @@ const TOUCH_CHANCE = 0.55;
 const TOUCH_ROUND = 0.3;
 /** The chance that a round price ends in 0, not in 0 or 5. */
 const TENS_CHANCE = 0.45;
+/** People who wait at a round price wait for it: their orders are this much larger. */
+const ROUND_SIZE = 1.3;
 
 /** The step for a new waiting order of `side`, -1 when the limits leave no room for it. */
 export function passiveStep(view: TraderView, side: Side, worth = view.worth): number {
@@ -38,7 +40,13 @@ function roundStep({ draws, book }: TraderView, step: number, direction: "down" 
 export function passiveQuantity(view: TraderView, side: Side, step: number): number {
   const distance = side === BUY ? view.worth - step : step - view.worth;
   const depth = Math.min(Math.max(distance / view.plan.depthSteps, 0), 3);
-  return view.draws.quantity(view.plan.waitingQuantity * (1 + DEPTH_GROWTH * depth));
+  const size = isRoundStep(view, step) ? ROUND_SIZE : 1;
+  return view.draws.quantity(size * view.plan.waitingQuantity * (1 + DEPTH_GROWTH * depth));
+}
+
+/** True when the price of a step ends in 0 or 5 ticks. */
+export function isRoundStep({ book }: TraderView, step: number): boolean {
+  return book.grid.roundStep(step, 5, "down") === step;
 }
 
 /** The side of a new waiting order; some books have waiting orders on one side only. `buyChance` is for the others. */

@@ -17,7 +17,14 @@ const rajhi = present(
 );
 const usual = present(typicalTrading(listings).get(rajhi.number), "it has an ordinary day");
 
-const ORDINARY = { seed: 1, typical: usual, activity: 1, liveliness: 1, tradeRateAt: () => 1 } as const;
+const ORDINARY = {
+  seed: 1,
+  typical: usual,
+  activity: 1,
+  liveliness: 1,
+  tradeRateAt: () => 1,
+  marketSwingAt: () => 1,
+} as const;
 
 /** The plan of a listing on a day. */
 function planOn(day: number, listing = rajhi): SymbolPlan {

@@ -54,6 +54,8 @@ export interface SymbolPlan {
   readonly tradeRateAt: (timeOfDayMs: number) => number;
   /** A factor on `tradeRateAt` for the swings of volatility. */
   readonly tradeSwingAt: (timeOfDayMs: number) => number;
+  /** The same factor for the swings of the whole market. */
+  readonly marketSwingAt: (timeOfDayMs: number) => number;
   /** A factor on the spread by time of day. */
   readonly widthAt: (timeOfDayMs: number) => number;
   /** A factor on the actions that do not depend on takers: 1 on an ordinary day, less on a dead one. */
@@ -64,7 +66,7 @@ export interface SymbolPlan {
   readonly roundChance: number;
 }
 
-const ORDINARY_CLOSING: ClosingDemand = { trades: 1, size: 3 };
+const ORDINARY_CLOSING: ClosingDemand = { trades: 1, size: 2.5 };
 /** For index funds: on one such day the closing auction had fifteen times its usual value and two to three times its trades. */
 const REVIEW_CLOSING: ClosingDemand = { trades: 9, size: 5 };
 
@@ -102,9 +104,9 @@ const FIVE_MINUTES_A_DAY = 60;
 const TAKERS_PART = 0.75;
 const IMPACT = 0.9;
 /** Size of an order, in ordinary trades, that makes trades of ordinary size; measured with the report. */
-const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.767, NOMU: 0.945 };
+const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.75, NOMU: 0.98 };
 /** Size of a waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
-const WAITING_SIZE = 1.75;
+const WAITING_SIZE = 1.6;
 const QUEUE_FACTOR_MAX = 8;
 /** The part of a side's orders that waits at its best price. */
 const BEST_PART = 0.68;
@@ -124,6 +126,7 @@ export interface PlanInput {
   /** Less than 1 on a day that a scenario makes dead. */
   readonly liveliness: number;
   readonly tradeRateAt: (timeOfDayMs: number) => number;
+  readonly marketSwingAt: (timeOfDayMs: number) => number;
   /** The symbol's own course through the session. */
   readonly course: SessionCourse;
 }
@@ -171,6 +174,7 @@ export function planSymbol(input: PlanInput): SymbolPlan {
     onlySide: listing.securityType === "Sukuk" ? sukukSide(random) : null,
     tradeRateAt: rushingRate(company, input.tradeRateAt),
     tradeSwingAt: tradeSwings((minute) => course.volatility[minute] ?? outOfRange(minute)),
+    marketSwingAt: input.marketSwingAt,
     widthAt: widthOf(course, common.market.nervousness, company.own.news),
     pace,
     makerMs: (isNomu ? NOMU_MAKER_MS : makerMs) / pace,

@@ -3,8 +3,13 @@ import { TakerDemand } from "./taker-demand.ts";
 import { IMPACT_EXPONENT } from "./takers.ts";
 
 /** Demand at a swing of the volatility, while the worth stands still. */
-function demandOf(trades: number, swing: number): TakerDemand {
-  const demand = new TakerDemand({ trades, fiveMinuteSteps: 4, tradeSwingAt: () => swing });
+function demandOf(trades: number, swing: number, marketSwing = 1): TakerDemand {
+  const demand = new TakerDemand({
+    trades,
+    fiveMinuteSteps: 4,
+    tradeSwingAt: () => swing,
+    marketSwingAt: () => marketSwing,
+  });
   demand.readAt(0, 100);
   return demand;
 }
@@ -18,6 +23,13 @@ test("[FLOW-07] the more trades a share has, the more evenly its takers come, an
   expect(ratioOf(500, "takers")).toBeLessThan(12);
   expect(ratioOf(12_000, "takers")).toBeLessThan(0.7 * ratioOf(500, "takers"));
   expect(ratioOf(12_000, "size")).toBeGreaterThan(1.3 * ratioOf(500, "size"));
+});
+
+test("[FLOW-22] while the whole market swings, more takers come to a share that stands still", () => {
+  const calm = demandOf(4_000, 1, 1);
+  const nervous = demandOf(4_000, 1, 4);
+  expect(nervous.takers).toBeGreaterThan(1.5 * calm.takers);
+  expect(nervous.takers).toBeLessThan(3 * calm.takers);
 });
 
 test("[FLOW-07] what is traded follows demand whoever comes", () => {

@@ -56,13 +56,14 @@ const FOLLOWING_TRADES = 250;
 /** How fast the steady part of takers grows with the trades of a day. */
 const STEADY_EXPONENT = 0.78;
 /** Makes the mean of the steady part that of demand over a day; measured. */
-const STEADY_LEVEL = 1.02;
-/** How far the steady part follows the swings of volatility; it does not follow the moves of the price. */
-const STEADY_WITH_SWINGS = 0.15;
+const STEADY_LEVEL = 1.01;
+/** How far the steady part follows the swings of the whole market, which everybody sees; it does not follow the share's own. */
+const STEADY_WITH_SWINGS = 0.33;
 /** How far sizes make up for the demand that the number of takers does not follow. */
 const SIZE_EXPONENT = 0.95;
-/** Makes up for the largest orders of busy minutes, which find less than their quantity; measured. */
-const SIZE_LIFT = 0.2;
+/** Makes up for the largest orders of busy minutes, which find less than their quantity, mostly in the busiest names; both measured. */
+const SIZE_LIFT = 0.36;
+const LIFT_EXPONENT = 8;
 
 /**
  * How the impact of one order falls with demand. When many trade at once, most of it is liquidity that they take from each other: at a
@@ -70,7 +71,7 @@ const SIZE_LIFT = 0.2;
  */
 const CROWD_EXPONENT = 0.4;
 
-type DemandPlan = Pick<SymbolPlan, "trades" | "fiveMinuteSteps" | "tradeSwingAt">;
+type DemandPlan = Pick<SymbolPlan, "trades" | "fiveMinuteSteps" | "tradeSwingAt" | "marketSwingAt">;
 
 export class TakerDemand {
   readonly #plan: DemandPlan;
@@ -88,11 +89,10 @@ export class TakerDemand {
 
   /** Reads demand when the instrument is worth `worth` price steps; call it every `FEEDBACK_MS`. */
   readAt(nowMs: number, worth: number): void {
-    const swing = this.#plan.tradeSwingAt(nowMs);
-    const demand = swing * this.#feedback.factorAt(worth);
-    const steady = STEADY_LEVEL * (1 + STEADY_WITH_SWINGS * (swing - 1));
+    const demand = this.#plan.tradeSwingAt(nowMs) * this.#feedback.factorAt(worth);
+    const steady = STEADY_LEVEL * (1 + STEADY_WITH_SWINGS * (this.#plan.marketSwingAt(nowMs) - 1));
     this.#takers = this.#steady * steady + (1 - this.#steady) * demand;
-    this.#size = (1 + SIZE_LIFT * this.#steady ** 2) * (demand / this.#takers) ** SIZE_EXPONENT;
+    this.#size = (1 + SIZE_LIFT * this.#steady ** LIFT_EXPONENT) * (demand / this.#takers) ** SIZE_EXPONENT;
   }
 
   /** A factor on the ordinary number of takers. */

@@ -2,7 +2,7 @@
 // day, and lists the changes to single days and to the feed; everything else is the ordinary market, which trades on with its rules and
 // traders.
 
-import { type Day, HOUR_MS } from "../../../src/base/index.ts";
+import { type Day, HOUR_MS, outOfRange, Random, SECOND_MS } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/feed-protocol/index.ts";
 
 /** Trouble between the exchange and a reader. It affects every reader that was connected before it began, and no later one. */
@@ -40,11 +40,13 @@ interface Span {
   readonly untilMs: number;
 }
 
-/** The worth of an instrument to its traders changes by this log return, evenly over the span, and stays changed. */
+/** The worth of an instrument to its traders changes by this log return over the span, and stays changed. */
 interface Move extends Span {
   /** A whole market, each instrument by its beta, or one symbol. */
   readonly of: Market | { readonly symbol: string };
   readonly logReturn: number;
+  /** Standard deviation in the middle of the span around an even change, as a log return; an even change by default. */
+  readonly wandering?: number;
 }
 
 /** The rate of trading is multiplied within the span; a span of the whole day includes the auctions. */
@@ -76,6 +78,23 @@ interface Scripted {
   readonly market: Market;
 }
 
+const WANDERING_STEP_MS = 5 * SECOND_MS;
+
+/** A random walk that begins and ends at 0, by part of the span. */
+function wanderingPath({ fromMs, untilMs, wandering = 0 }: Move, symbol: string): (part: number) => number {
+  if (wandering === 0) return () => 0;
+  const steps = Math.max(Math.round((untilMs - fromMs) / WANDERING_STEP_MS), 1);
+  const random = new Random("scripted move", symbol, fromMs, untilMs);
+  const walk = new Float64Array(steps + 1);
+  for (let at = 1; at <= steps; at++) walk[at] = (walk[at - 1] ?? outOfRange(at)) + random.normal();
+  const end = walk[steps] ?? outOfRange(steps);
+  const scale = (2 * wandering) / Math.sqrt(steps);
+  return (part) => {
+    const at = Math.floor(part * steps);
+    return scale * ((walk[at] ?? outOfRange(at)) - (end * at) / steps);
+  };
+}
+
 /** The log return that a script adds to an instrument's worth, by time of day; null when it adds none. */
 export function scriptedReturn(
   script: DayScript,
@@ -84,16 +103,18 @@ export function scriptedReturn(
 ): ((timeOfDayMs: number) => number) | null {
   const moves = (script.moves ?? [])
     .filter(({ of }) => (typeof of === "string" ? of === market : of.symbol === symbol))
-    .map(({ of, fromMs, untilMs, logReturn }) => ({
-      fromMs,
-      lengthMs: Math.max(untilMs - fromMs, 1),
-      logReturn: typeof of === "string" ? marketBeta * logReturn : logReturn,
+    .map((move) => ({
+      fromMs: move.fromMs,
+      lengthMs: Math.max(move.untilMs - move.fromMs, 1),
+      logReturn: typeof move.of === "string" ? marketBeta * move.logReturn : move.logReturn,
+      wanderingAt: wanderingPath(move, symbol),
     }));
   if (moves.length === 0) return null;
   return (timeOfDayMs) => {
     let sum = 0;
-    for (const { fromMs, lengthMs, logReturn } of moves) {
-      sum += logReturn * Math.min(Math.max((timeOfDayMs - fromMs) / lengthMs, 0), 1);
+    for (const { fromMs, lengthMs, logReturn, wanderingAt } of moves) {
+      const part = Math.min(Math.max((timeOfDayMs - fromMs) / lengthMs, 0), 1);
+      sum += logReturn * part + wanderingAt(part);
     }
     return sum;
   };

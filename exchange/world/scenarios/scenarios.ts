@@ -127,18 +127,20 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
       20260309: {
         moves: [
           { of: { symbol: "1324" }, logReturn: 0.17, fromMs: 0, untilMs: 0 },
-          { of: { symbol: "1324" }, logReturn: 0.17, fromMs: at(10, 40), untilMs: at(11, 0) },
-          { of: { symbol: "1324" }, logReturn: -0.1, fromMs: at(11, 30), untilMs: at(11, 50) },
-          { of: { symbol: "1324" }, logReturn: 0.04, fromMs: at(13, 10), untilMs: at(13, 50) },
-          { of: { symbol: "1324" }, logReturn: -0.05, fromMs: at(14, 20), untilMs: at(14, 50) },
+          { of: { symbol: "1324" }, logReturn: 0.15, wandering: 0.02, fromMs: at(10, 0), untilMs: at(10, 50) },
+          { of: { symbol: "1324" }, logReturn: -0.12, wandering: 0.02, fromMs: at(11, 0), untilMs: at(12, 0) },
+          { of: { symbol: "1324" }, logReturn: 0, wandering: 0.04, fromMs: at(12, 0), untilMs: at(15, 0) },
         ],
-        rushes: [{ of: { symbol: "1324" }, factor: 6, ...WHOLE_DAY }],
+        rushes: [{ of: { symbol: "1324" }, factor: 40, ...WHOLE_DAY }],
       },
       20260310: {
-        moves: [{ of: { symbol: "1324" }, logReturn: -0.15, fromMs: at(11, 0), untilMs: at(11, 30) }],
-        rushes: [{ of: { symbol: "1324" }, factor: 3, ...WHOLE_DAY }],
+        moves: [{ of: { symbol: "1324" }, logReturn: -0.15, wandering: 0.04, fromMs: at(10, 0), untilMs: at(15, 0) }],
+        rushes: [{ of: { symbol: "1324" }, factor: 25, ...WHOLE_DAY }],
       },
-      20260311: { rushes: [{ of: { symbol: "1324" }, factor: 2, ...WHOLE_DAY }] },
+      20260311: {
+        moves: [{ of: { symbol: "1324" }, logReturn: 0.02, wandering: 0.03, fromMs: at(10, 0), untilMs: at(15, 0) }],
+        rushes: [{ of: { symbol: "1324" }, factor: 12, ...WHOLE_DAY }],
+      },
     },
   },
   split: {
