@@ -6,6 +6,7 @@ import {
   dayStartMs,
   isTradingDay,
   isWeekend,
+  MINUTE_MS,
   nextTradingDay,
   present,
   previousTradingDay,
@@ -69,10 +70,10 @@ describe("news of the whole market", () => {
         if (explaining.some(({ story }) => isOfSession(story, day))) {
           sessions++;
           // It comes after most of a sudden change, and is graded by what is known then.
-          const { pieces, size } = present(market.shock, "a sudden change");
+          const { unfolding, size } = present(market.shock, "a sudden change");
           for (const { listing, story, article } of explaining) {
-            const known = pieces.filter(({ atMs }) => OPEN_MS + atMs <= story.time.publishedMs);
-            const sum = known.reduce((whole, piece) => whole + piece.size, 0);
+            const minutes = Math.floor((story.time.publishedMs - OPEN_MS) / MINUTE_MS);
+            const sum = unfolding.subarray(0, minutes).reduce((whole, part) => whole + part, 0);
             expect(sum / size).toBeGreaterThan(0.7);
             const reading = present(readByRules(article, subjectOf(listing.symbol, listing)), article.title);
             expect(reading.eventType).toBe("OTHER");

@@ -214,10 +214,10 @@ interface SuddenChange {
 function suddenChange({ shock }: MarketDay): SuddenChange | null {
   if (shock === null || shock.gap !== 0) return null;
   let size = 0;
-  for (const piece of shock.pieces.toSorted((a, b) => a.atMs - b.atMs)) {
-    size += piece.size;
+  for (const [minute, part] of shock.unfolding.entries()) {
+    size += part;
     if (Math.abs(size) < EXPLAINED_PART * Math.abs(shock.size)) continue;
-    const atMs = OPEN_MS + piece.atMs;
+    const atMs = OPEN_MS + (minute + 1) * MINUTE_MS;
     return Math.abs(size) >= LARGE_MOVE && atMs <= EXPLAINED_UNTIL_MS ? { size, atMs } : null;
   }
   return null;
