@@ -21,13 +21,15 @@ const REACTIONS = [
 ] as const;
 /** The mean size of a day's move in its standard deviations. */
 const MEAN_MOVE = 0.74;
+/** A larger move makes traders no more nervous than one of this size; the aftershock of a sudden change is beside it. */
+const MOVE_MAX = 3;
 const REACTION_DAYS = 60;
 /** The part of the logarithm of volatility that remains in calm times, and beyond `NERVOUS` in very nervous ones. */
 const CALM_PART = 0.25;
 const NERVOUS = 0.9;
 const NERVOUS_PART = 0.45;
-/** A little under half of the logarithm of the mean square of volatility: days have 1.2 times the square of `MARKET_SIGMA`; measured. */
-const LEVEL = 0.54;
+/** A little under half of the logarithm of the mean square of volatility: days have 1.1 times the square of `MARKET_SIGMA`; measured. */
+const LEVEL = 0.5;
 const GAP_DEGREES = 5;
 /** A sudden change raises the logarithm of volatility: factor per unit of log return, maximum, and the part that is left after a day. */
 const AFTERSHOCK = 16;
@@ -88,7 +90,7 @@ export class MarketFactor {
     const number = dayNumber(day);
     const { gap, session, shock } = this.#drawnOn(day) ?? NOTHING;
     const { reaction, aftershock } = this.#after(day);
-    const nervousness = bounded(this.#wave.at(number) + reaction) - LEVEL + Math.min(aftershock, AFTERSHOCK_MAX);
+    const nervousness = logVolatility(this.#wave.at(number) + reaction, Math.min(aftershock, AFTERSHOCK_MAX)) - LEVEL;
     const sigma = MARKET_SIGMA * Math.exp(nervousness);
     return {
       number,
@@ -112,7 +114,7 @@ export class MarketFactor {
       before = addDays(before, -1);
       const drawn = this.#drawnOn(before);
       if (drawn === null) continue;
-      const move = drawn.gap + drawn.session;
+      const move = Math.min(Math.max(drawn.gap + drawn.session, -MOVE_MAX), MOVE_MAX);
       const surprise = Math.abs(move) - MEAN_MOVE;
       for (const { size, loss, kept } of REACTIONS) reaction += (size * surprise - loss * move) * kept ** since;
       if (drawn.shock !== null) {
@@ -146,8 +148,12 @@ function draw(seed: number, day: Day): Drawn {
   };
 }
 
-/** Volatility has a floor and a ceiling: calm times do not lead to zero, nor nervous times to any height. */
-function bounded(log: number): number {
-  if (log < 0) return CALM_PART * log;
-  return log < NERVOUS ? log : NERVOUS + NERVOUS_PART * (log - NERVOUS);
+/**
+ * Volatility has a floor and a ceiling: calm times do not lead to zero, nor nervous times to any height. Calm times before a sudden change
+ * take nothing from its aftershock.
+ */
+function logVolatility(ordinary: number, aftershock: number): number {
+  const raised = Math.max(ordinary, 0) + aftershock;
+  const nervous = raised < NERVOUS ? raised : NERVOUS + NERVOUS_PART * (raised - NERVOUS);
+  return nervous + CALM_PART * Math.min(ordinary, 0);
 }

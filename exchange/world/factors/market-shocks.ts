@@ -40,11 +40,11 @@ const MINUTES = (CLOSE_MS - OPEN_MS) / MINUTE_MS;
 const TRADED_MINUTES = (PRE_CLOSE_MS - OPEN_MS) / MINUTE_MS;
 /** How fast less becomes known, and how unevenly it comes: the deviation of a minute's logarithm, and the part that the next one keeps. */
 const UNFOLDING_MINUTES = 55;
-const ROUGHNESS = 0.7;
+const ROUGHNESS = 0.75;
 const ROUGHNESS_KEPT = 0.8;
 /** The unrest at the beginning for one unit of log return, its maximum, and how fast it fades. */
-const UNREST = 45;
-const UNREST_MAX = 3.5;
+const UNREST = 38;
+const UNREST_MAX = 2.6;
 const UNREST_MINUTES = 80;
 
 /** Null on most days. */
