@@ -16,6 +16,8 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   "the same, twenty busiest",
   "volume and volatility, 5 minutes",
   "median symbol of the main market, value",
+  "median symbol of Nomu, value",
+  "activity common to symbols",
 ]);
 
 const { score, simulated: day, statistics } = scoreSeed(SEED, DAY);
