@@ -12,6 +12,11 @@ import { framesFrom, joinBytes, nextSeqOf, viewOf, wholeFrameAt } from "./frame-
 /** A day is simulated this much wall time ahead, in steps of AHEAD_STEP_MS; simulating a whole day again takes less. */
 const AHEAD_MS = 60_000;
 const AHEAD_STEP_MS = 1_000;
+/**
+ * After a restart nobody waits for the simulation while the stored frames last, and customers come back first: it catches up evenly
+ * between these parts of that time.
+ */
+const CATCH_UP = { from: 0.25, until: 0.5 } as const;
 /** Most bytes of frames that wait until they are due. */
 const WAITING_BYTES_MAX = 8 * 1024 * 1024;
 
@@ -20,6 +25,7 @@ interface KeptAhead {
   /** Sequence number of the first frame. */
   readonly seq: number;
   readonly nextSeq: number;
+  readonly firstMs: number;
   readonly lastMs: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Number of bytes that were simulated again and proved equal. */
@@ -62,14 +68,9 @@ export class DayAhead {
   ): DayAhead {
     const { firstMs, lastMs } = timesOf(kept);
     const ahead = new DayAhead(day, open, cache, firstMs - 1);
-    ahead.#kept = { seq, nextSeq: nextSeqOf(kept), lastMs, bytes: kept, checked: 0 };
+    ahead.#kept = { seq, nextSeq: nextSeqOf(kept), firstMs, lastMs, bytes: kept, checked: 0 };
     ahead.#add(kept);
     return ahead;
-  }
-
-  /** True while the simulation is behind the stored frames. */
-  get isBehind(): boolean {
-    return this.#kept !== null;
   }
 
   /** True once the day end was handed out. */
@@ -103,13 +104,21 @@ export class DayAhead {
     return frames;
   }
 
-  /** Simulates about one chunk of frames that are due after `nowMs`, a time of day, and stores it; does nothing without a cache. */
+  /** Simulates about one chunk of frames ahead of `nowMs`, a time of day, and stores it, when it is time; does nothing without a cache. */
   prepare(nowMs: number, speed: number): void {
     if (this.#cache === null) return;
     const stepMs = AHEAD_STEP_MS * speed;
     const untilMs = Math.ceil((nowMs + AHEAD_MS * speed) / stepMs) * stepMs;
-    if (this.#kept !== null) this.#simulate(untilMs);
-    else if (this.#waitingBytes < WAITING_BYTES_MAX && this.run.timeOfDayMs < untilMs) this.#simulate(untilMs);
+    if (this.#kept !== null) {
+      if (this.#isLate(this.#kept, nowMs)) this.#simulate(untilMs);
+    } else if (this.#waitingBytes < WAITING_BYTES_MAX && this.run.timeOfDayMs < untilMs) this.#simulate(untilMs);
+  }
+
+  /** True when the simulation should go on to catch up with the stored frames in time. */
+  #isLate({ firstMs, lastMs, nextSeq }: KeptAhead, nowMs: number): boolean {
+    const { from, until } = CATCH_UP;
+    const due = ((nowMs - firstMs) / (lastMs - firstMs) - from) / (until - from);
+    return due > 0 && this.run.nextSeq < due * nextSeq;
   }
 
   /** The simulation of the day, which may be ahead, or behind the stored frames; it is opened on the first call. */

@@ -173,8 +173,7 @@ export class MarketStream {
         pace.jumpTo(dayStartMs(day.day) + DAY_START_MS);
       } else day.prepare(nowMs, isWall ? 1 : speed);
       // Nothing happens before a day's start, so the timer can wait longer.
-      const openMs = nowMs < DAY_START_MS ? Math.min(DAY_START_MS - nowMs, CLOSED_TICK_MS) : TICK_MS;
-      const waitMs = day.isBehind ? 0 : openMs;
+      const waitMs = nowMs < DAY_START_MS ? Math.min(DAY_START_MS - nowMs, CLOSED_TICK_MS) : TICK_MS;
       await new Promise<void>((resolve) => this.#clock.after(waitMs, resolve));
     }
   }

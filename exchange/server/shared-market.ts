@@ -209,7 +209,7 @@ export class SharedMarket {
       this.#nextDay();
       pace.jumpTo(dayStartMs(this.#day.day) + DAY_START_MS);
     } else this.#day.prepare(nowMs, this.#options.speed);
-    return !this.#day.isBehind;
+    return true;
   }
 
   /** Advances towards a time of day for at most a slice of wall time; true when that time is reached or the day is over. */
