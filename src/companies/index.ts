@@ -2,7 +2,7 @@
 
 export type { ActionEntry } from "./actions/action-record.ts";
 export { CorporateActions } from "./actions/corporate-actions.ts";
-export { type DividendRecord, dividendRecord } from "./actions/dividend-record.ts";
+export { type DividendRecord, dividendRecord, type PastDividend } from "./actions/dividend-record.ts";
 export { type CalendarItem, calendarItems } from "./calendar/company-calendar.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
 export { countFactsVersionUp, DirectoryLoader, FACTS_VERSION_KEY } from "./directory/directory-loader.ts";
