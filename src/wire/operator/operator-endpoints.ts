@@ -131,7 +131,7 @@ const createKey = endpoint({
     examples: { owner: { summary: "An owner key", value: { name: "CI", scope: "owner" } } },
   },
   response: CreatedKey,
-  errors: ["VALIDATION", "NOT_FOUND"],
+  errors: ["VALIDATION", "NOT_FOUND", "PLAN_LIMIT"],
 });
 
 const deleteKey = endpoint({
