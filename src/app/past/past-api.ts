@@ -23,7 +23,7 @@ import {
 import { MarketEngine, PastMarkets, readClock } from "../../market/index.ts";
 import { DELAY_MS, type Position, type Replay, type ReplayClock, type ReplayMoment } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
-import { invalidParam, notFound, Refusal, rest } from "../../wire/index.ts";
+import { invalidParam, notThere, Refusal, rest } from "../../wire/index.ts";
 
 /** The present, as the asking process sees it. */
 export interface Present {
@@ -46,7 +46,7 @@ export interface PastOrder extends Omit<PastCall, "moment">, Present {
   readonly moment: Exclude<PastMoment, { readonly replay: string }> | ReadClock;
 }
 
-/** The moment of a clock; or the day whose market is not kept, with the days that are. */
+/** The moment of a clock; or the message that its market is not kept. */
 export type LocatedClock = ReplayMoment | { readonly notKept: string };
 
 /** A market at a moment; `release` gives it back. */
@@ -117,7 +117,7 @@ export class PastApi {
   }: PastOrder): Promise<{ readonly timeMs: number } | { readonly position: Position }> {
     if (!("clock" in moment)) return moment;
     const located = await this.locate(moment, present);
-    if ("notKept" in located) throw notFound("The market of", located.notKept);
+    if ("notKept" in located) throw notThere(located.notKept);
     return { timeMs: located.timeMs };
   }
 
@@ -130,7 +130,7 @@ export class PastApi {
       const market = await past.at(position);
       if (market === null) {
         if (!(await past.days()).includes(position.day))
-          throw notFound("The market of", await this.#notKept(past, position.day));
+          throw notThere(await this.#notKept(past, position.day));
         throw invalidParam("position", "the number of an event of its day");
       }
       const { engine, release } = market;
@@ -144,7 +144,7 @@ export class PastApi {
       const { engine, release } = market;
       return { engine, day: engine.tradingDay ?? dayOf(timeMs), timeMs, release };
     }
-    if (showsMarket(order)) throw notFound("The market of", await this.#notKept(past, dayOf(timeMs)));
+    if (showsMarket(order)) throw notThere(await this.#notKept(past, dayOf(timeMs)));
     // ASOF-07: facts about companies need no market.
     return { engine: new MarketEngine(), day: dayOf(timeMs), timeMs, release: () => undefined };
   }
@@ -189,9 +189,9 @@ export class PastApi {
     const [first, last] = [days[0], days.at(-1)];
     const kept =
       first === undefined || last === undefined
-        ? "no day is kept"
-        : `kept are ${formatDay(first)} to ${formatDay(last)}`;
-    return `${formatDay(day)} (${kept})`;
+        ? "no day is."
+        : `kept are ${formatDay(first)} to ${formatDay(last)}.`;
+    return `The market of ${formatDay(day)} is not kept: ${kept}`;
   }
 }
 
