@@ -13,11 +13,10 @@ import { type Day, dayOf, dayStartMs, formatDay, present } from "../../base/inde
 import {
   BarHistory,
   CompanyRecords,
-  FACTS_VERSION_KEY,
   type MarketSource,
   MinuteHistory,
-  PastDirectory,
   RecordedEvents,
+  StoredDirectory,
   TRADING_HOURS,
 } from "../../companies/index.ts";
 import { MarketEngine, PastMarkets, readClock } from "../../market/index.ts";
@@ -63,11 +62,12 @@ const DAY_OVER_MS = Math.max(...TRADING_HOURS.map(({ toMs }) => toMs));
 
 export class PastApi {
   readonly #store: Store;
+  readonly #directory: StoredDirectory;
   #markets: { readonly epoch: string; readonly past: PastMarkets } | null = null;
-  #directory: { readonly version: string | null; readonly past: PastDirectory } | null = null;
 
   constructor(store: Store) {
     this.#store = store;
+    this.#directory = new StoredDirectory(store);
   }
 
   /** Returns a success or a refusal. Throws an Outage, or JournalDamage. */
@@ -129,8 +129,7 @@ export class PastApi {
       const { position } = moment;
       const market = await past.at(position);
       if (market === null) {
-        if (!(await past.days()).includes(position.day))
-          throw notThere(await this.#notKept(past, position.day));
+        if (!(await past.days()).includes(position.day)) throw notThere(await this.#notKept(past, position.day));
         throw invalidParam("position", "the number of an event of its day");
       }
       const { engine, release } = market;
@@ -152,7 +151,7 @@ export class PastApi {
   async #sourcesOf({ engine, day, timeMs }: SeenMarket, epoch: string): Promise<MarketSources> {
     const { bars } = this.#store;
     const facts = this.#store.factsAt(timeMs);
-    const { directory, actions } = (await this.#directoryNow()).at(day, timeMs);
+    const { directory, actions } = (await this.#directory.now()).at(day, timeMs);
     const market: MarketSource = { engine: () => engine, asOf: () => ({ day, timeMs }), trouble: () => null };
     const isOver = engine.tradingDay === null && timeMs >= dayStartMs(day) + DAY_OVER_MS;
     return {
@@ -173,24 +172,12 @@ export class PastApi {
     return this.#markets.past;
   }
 
-  /** The directory, loaded again once facts have changed. */
-  async #directoryNow(): Promise<PastDirectory> {
-    const { settings, directory } = this.#store;
-    const version = await settings.get(FACTS_VERSION_KEY);
-    if (this.#directory === null || this.#directory.version !== version) {
-      this.#directory = { version, past: new PastDirectory(await directory.states()) };
-    }
-    return this.#directory.past;
-  }
-
   /** ASOF-06 */
   async #notKept(past: PastMarkets, day: Day): Promise<string> {
     const days = await past.days();
     const [first, last] = [days[0], days.at(-1)];
     const kept =
-      first === undefined || last === undefined
-        ? "no day is."
-        : `kept are ${formatDay(first)} to ${formatDay(last)}.`;
+      first === undefined || last === undefined ? "no day is." : `kept are ${formatDay(first)} to ${formatDay(last)}.`;
     return `The market of ${formatDay(day)} is not kept: ${kept}`;
   }
 }
