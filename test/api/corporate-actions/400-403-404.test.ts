@@ -21,9 +21,8 @@ test.each([
   "from=yesterday",
   "to=2026-13-01",
   "type=MERGER",
-  "limit=0",
   "limit=ten",
-  "offset=-1",
+  "offset=x",
 ])("%s is INVALID_PARAM [ACTIONS-05, ACTIONS-06]", async (query) => {
   const { status, body } = await world.get(`/corporate-actions/2222/?${query}`, "pro");
   expect([status, body.error.code]).toEqual([400, "INVALID_PARAM"]);
