@@ -178,7 +178,8 @@ export class PastApi {
     const [first, last] = [days[0], days.at(-1)];
     const kept =
       first === undefined || last === undefined ? "no day is." : `kept are ${formatDay(first)} to ${formatDay(last)}.`;
-    return `The market of ${formatDay(day)} is not kept: ${kept}`;
+    const moment = days.includes(day) ? "before the first event of" : "of";
+    return `The market ${moment} ${formatDay(day)} is not kept: ${kept}`;
   }
 }
 
