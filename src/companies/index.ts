@@ -2,13 +2,14 @@
 
 export type { ActionEntry } from "./actions/action-record.ts";
 export { CorporateActions } from "./actions/corporate-actions.ts";
-export { type DividendRecord, dividendRecord } from "./actions/dividend-record.ts";
+export { type DividendRecord, dividendRecord, type PastDividend } from "./actions/dividend-record.ts";
 export { type CalendarItem, calendarItems } from "./calendar/company-calendar.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
-export { countFactsVersionUp, DirectoryLoader, FACTS_VERSION_KEY } from "./directory/directory-loader.ts";
+export { DirectoryHistory } from "./directory/directory-history.ts";
+export { DirectoryLoader } from "./directory/directory-loader.ts";
 export { fold } from "./directory/fold.ts";
 export type { Identifiers, MatchType, Resolution } from "./directory/identifiers.ts";
-export { PastDirectory } from "./directory/past-directory.ts";
+export { countFactsVersionUp, StoredDirectory } from "./directory/stored-directory.ts";
 export type { Analyser } from "./events/analyser.ts";
 export { subjectOf } from "./events/analyser.ts";
 export { ArticleWorker } from "./events/article-worker.ts";

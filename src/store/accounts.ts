@@ -3,7 +3,8 @@
 
 import type { Account, Actor, ApiKey, KeyScope } from "../model/index.ts";
 
-export type NewAccount = Omit<Account, "id" | "overrides" | "isSuspended" | "isDemo">;
+export type NewAccount = Omit<Account, "id" | "overrides" | "isSuspended" | "isDemo"> &
+  Partial<Pick<Account, "overrides">>;
 
 /** The fields to change; absent ones stay. Overrides are replaced all together. */
 export type AccountChange = Partial<Omit<Account, "id" | "isDemo" | "createdAtMs">>;

@@ -4,6 +4,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS, type ExchangeOptions, scenarioStart } from "../../exchange/server/exchange-options.ts";
+import { marketUniverse } from "../../exchange/world/companies/market-universe.ts";
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from "../../exchange/world/scenarios/scenarios.ts";
 import { loadUniverse } from "../../exchange/world/universe/listing.ts";
 import { DayAudit } from "../../lab/exchange-report/day-audit.ts";
@@ -16,14 +17,18 @@ setDefaultTimeout(300_000);
 const NAMED = new Set(
   SCENARIO_NAMES.flatMap((name) => SCENARIOS[name].timeline.flatMap(({ what }) => what.match(/\b\d{4}\b/g) ?? [])),
 );
-const LISTINGS = loadUniverse().filter(
-  ({ symbol, market, number }) => NAMED.has(symbol) || number % (market === "NOMU" ? 9 : 16) === 0,
+const TABLE_NUMBERS = new Set(
+  loadUniverse()
+    .filter(({ symbol, market, number }) => NAMED.has(symbol) || number % (market === "NOMU" ? 9 : 16) === 0)
+    .map(({ number }) => number),
 );
 
 const optionsOf = (scenario: ScenarioName): ExchangeOptions => ({
   ...EXCHANGE_DEFAULTS,
   ...scenarioStart(scenario),
-  listings: LISTINGS,
+  listings: marketUniverse(SCENARIOS[scenario].seed, SCENARIOS[scenario].firstDay).filter(({ number }) =>
+    TABLE_NUMBERS.has(number),
+  ),
   // Fewer symbols have all the trading of the market.
   activity: 0.06,
 });

@@ -3,7 +3,9 @@
 import { expect, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
 import { countFactsVersionUp, DirectoryLoader } from "../../src/companies/index.ts";
-import { DAY_ONE, Script } from "../market/script.ts";
+import type { CorporateAction } from "../../src/model/index.ts";
+import { DAY_ONE, DAY_TWO, listed, Script } from "../market/script.ts";
+import { companyOf } from "../world/companies.ts";
 import { MarketWorld } from "../world/market-world.ts";
 import { MORNING_COMPANIES, MORNING_LISTINGS, UNLISTED } from "../world/morning.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
@@ -26,6 +28,18 @@ async function withLoader(run: (loader: DirectoryLoader, world: MarketWorld) => 
     await world.close();
   }
 }
+
+/** The fields that an action's type does not have. */
+const NO_ACTION = {
+  announcementDay: null,
+  numerator: null,
+  denominator: null,
+  price: null,
+  market: null,
+  formerSymbol: null,
+  formerNameAr: null,
+  formerNameEn: null,
+};
 
 const knows = (loader: DirectoryLoader, symbol: string) => loader.current().identifiers.bySymbol(symbol) !== null;
 
@@ -50,22 +64,12 @@ test("the directory is loaded at the start, and again after the facts version wa
 
 test("names and symbols that corporate actions tell of lead to the present company [NAMES-06]", async () => {
   await withLoader(async (loader, { store }) => {
-    const none = { announcementDay: null, numerator: null, denominator: null, price: null, market: null };
-    const names = { formerSymbol: null, formerNameAr: null, formerNameEn: null };
     const { symbol } = UNLISTED;
     await store.directory.write({
       companies: [UNLISTED],
       actions: [
-        {
-          ...none,
-          ...names,
-          symbol,
-          type: "NAME_CHANGE",
-          exDay: 20200105,
-          formerNameAr: "بنك الأمس",
-          formerNameEn: "",
-        },
-        { ...none, ...names, symbol, type: "MARKET_TRANSFER", exDay: 20210105, formerSymbol: "9701" },
+        { ...NO_ACTION, symbol, type: "NAME_CHANGE", exDay: 20200105, formerNameAr: "بنك الأمس", formerNameEn: "" },
+        { ...NO_ACTION, symbol, type: "MARKET_TRANSFER", exDay: 20210105, formerSymbol: "9701" },
       ],
     });
     await loader.start();
@@ -73,6 +77,32 @@ test("names and symbols that corporate actions tell of lead to the present compa
       const resolution = loader.current().identifiers.resolve(former);
       expect(resolution).toMatchObject({ kind: "match", matchType: "aliasExact", company: { symbol } });
     }
+  });
+});
+
+test("a company is in the directory from its announcement or its first day on, and keeps its entry [ASOF-10]", async () => {
+  await withLoader(async (loader, world) => {
+    const listedOn = (symbol: string, listingDay: number) =>
+      companyOf(listed(symbol, 10), { aliases: [symbol], listingDay });
+    const companies = [listedOn("7001", DAY_TWO), listedOn("7002", DAY_TWO)];
+    const notice: CorporateAction = {
+      ...NO_ACTION,
+      symbol: "7002",
+      type: "LISTING",
+      exDay: DAY_TWO,
+      announcementDay: DAY_ONE,
+    };
+    await world.store.directory.write({ companies: [...companies, UNLISTED], actions: [notice] });
+    await loader.start();
+    const script = new Script().day(DAY_ONE, MORNING_LISTINGS);
+    await world.play(script);
+    const known = () => ["7001", "7002", UNLISTED.symbol].filter((symbol) => knows(loader, symbol));
+    expect(known()).toEqual(["7002", UNLISTED.symbol]);
+    // The day counts from its first event on.
+    await world.play(script.dayEnd().day(DAY_TWO, [...MORNING_LISTINGS, listed("7001", 10), listed("7002", 10)]));
+    expect(known()).toEqual(["7001", "7002", UNLISTED.symbol]);
+    await loader.reload();
+    expect(loader.current().identifiers.bySymbol("7001")).toEqual(companies[0] ?? null);
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IMPORT_COMMANDS } from "../../src/app/cli/import.ts";
 import { runCommand } from "../../src/app/cli/run-command.ts";
-import { FACTS_VERSION_KEY } from "../../src/companies/directory/directory-loader.ts";
+import { FACTS_VERSION_KEY } from "../../src/companies/directory/stored-directory.ts";
 import { openStore } from "../../src/store/index.ts";
 import { COMPANIES_CSV } from "./intake-fixture.ts";
 

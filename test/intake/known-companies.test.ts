@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadUniverse } from "../../exchange/index.ts";
 import { writeKnownCompanies } from "../../src/app/simulated/first-start.ts";
-import { FACTS_VERSION_KEY } from "../../src/companies/directory/directory-loader.ts";
+import { FACTS_VERSION_KEY } from "../../src/companies/directory/stored-directory.ts";
 import type { Company } from "../../src/model/index.ts";
 import type { Store } from "../../src/store/index.ts";
 import { openNewStore } from "../world/new-store.ts";

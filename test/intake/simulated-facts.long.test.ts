@@ -20,7 +20,7 @@ import {
   type SimulatedFactsOptions,
 } from "../../src/app/simulated/simulated-facts.ts";
 import { type Day, dayStartMs, HOUR_MS, MarketClock, Metrics, present, SECOND_MS } from "../../src/base/index.ts";
-import { FACTS_VERSION_KEY } from "../../src/companies/directory/directory-loader.ts";
+import { FACTS_VERSION_KEY } from "../../src/companies/directory/stored-directory.ts";
 import type { MarketTick } from "../../src/market/index.ts";
 import type { Store } from "../../src/store/index.ts";
 import { openNewStore } from "../world/new-store.ts";

@@ -6,9 +6,10 @@ import { type AccountGate, ConsoleSignIn, THROTTLES } from "../../src/access/ind
 import { createStreamDoor } from "../../src/api/index.ts";
 import type { StreamDoor } from "../../src/api/stream/stream-door.ts";
 import { Metrics } from "../../src/base/index.ts";
+import { CompanyDirectory } from "../../src/companies/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
-import type { Account, EventBatch, Instrument } from "../../src/model/index.ts";
+import type { Account, Company, EventBatch, Instrument } from "../../src/model/index.ts";
 import type { Inbox } from "../../src/notify/index.ts";
 import type { ConsoleSessions, Journal } from "../../src/store/index.ts";
 import { STREAMS, type StreamChannel } from "../../src/wire/index.ts";
@@ -33,6 +34,8 @@ export interface StreamFixtureOptions {
   readonly addressRequestsPerMinute?: number;
   /** The notifications of accounts; there are none where it is left out. */
   readonly inbox?: Inbox;
+  /** The directory; without it the listed instruments alone are known. */
+  readonly companies?: readonly Company[];
   /** Starts without a trading day: the test brings its own events. */
   readonly isEmpty?: boolean;
   /** Market time up to which a day was shown before it was begun anew. */
@@ -93,12 +96,14 @@ export class StreamFixture {
     const settings = { wsOrigins: options.wsOrigins ?? ["*"], trustedProxies: options.trustedProxies ?? [] };
     const { idleTimeoutS, tickets: kept } = options;
     const { clock } = access;
+    const companies = new CompanyDirectory(options.companies ?? []);
     const tickets = kept === undefined ? null : new ConsoleSignIn({ sessions: kept, clock, log: SILENT_LOG });
     const parts = {
       gate,
       tickets,
       market: this.market,
       inbox: options.inbox ?? null,
+      directory: () => companies,
       clock: access.clock,
       log: SILENT_LOG,
       metrics: this.metrics,

@@ -156,7 +156,7 @@ const PARAMETERS: readonly RefusalCase[] = [
   badParameter(["FINANCIALS-19"], "/financials/{symbol}/?limit=many"),
   badParameter(["RATIOS-11"], "/analytics/ratios/{symbol}/?history=2y"),
   badParameter(["ACTIONS-05"], "/corporate-actions/{symbol}/?from=2025-02-01&to=2025-01-01"),
-  badParameter(["ACTIONS-06"], "/corporate-actions/{symbol}/?limit=0"),
+  badParameter(["ACTIONS-06"], "/corporate-actions/{symbol}/?limit=ten"),
   badParameter(["SHARIA-03"], "/sharia/{symbol}/?standard=none"),
   badParameter(["STATUS-13"], "/market/calendar/?hijri=yes"),
   badParameter(["STATUS-12"], "/market/calendar/?from=2026-01-01&to=2028-01-01"),

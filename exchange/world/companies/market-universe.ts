@@ -77,7 +77,8 @@ class Admissions {
   constructor(seed: number, firstDay: Day) {
     this.#seed = seed;
     this.#firstDay = firstDay;
-    this.#listings = [...loadUniverse()];
+    // A listing of the table whose first day is still to come is announced and offered like any other.
+    this.#listings = loadUniverse().map((listing) => ({ ...listing, isOffering: listing.listingDay >= firstDay }));
     this.#symbols = new FreeSymbols(this.#listings);
     const order = (company: OfferedCompany): number => new Random("offering order", seed, company.nameEn).next();
     const companies = loadOfferedCompanies().toSorted((a, b) => order(a) - order(b));

@@ -72,6 +72,24 @@ describe("an offered company", () => {
   });
 });
 
+test("a listing of the table is offered too, where the market begins before its first day [ADMIT-07]", () => {
+  const firstDay = 20260308;
+  const [listing] = marketUniverse(SEED, firstDay).filter(({ symbol }) => symbol === "1324");
+  const publications = new CompanyPublications({
+    seed: SEED,
+    firstDay,
+    listings: listing === undefined ? [] : [listing],
+  });
+  const [known] = [...publications.between({ upTo: firstDay })];
+  expect(known?.admission).toBe("joined");
+  expect(known?.listingEvents).toMatchObject([{ type: "LISTING", exDay: 20260309, price: listing?.referencePrice }]);
+  expect(known?.stories.map(({ key }) => key)).toEqual(["listing-notice-20260309"]);
+  const [first] = [...publications.between({ after: firstDay, upTo: 20260309 })];
+  const texts = first?.stories.filter(({ key }) => key === "listing-20260309").map(({ en }) => en.join(" ")) ?? [];
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).not.toContain("Nomu");
+});
+
 describe("a company that moves", () => {
   const dayBefore = addDays(move.listingDay, -1);
 

@@ -83,18 +83,19 @@ function clockTime(timeOfDayMs: number): string {
 
 /** The announcement of an offering or of a move to the main market, some weeks before it. */
 export function listingNotice(writer: StoryWriter, listing: Listing): Story {
-  const { symbol, listingDay, movedFrom, referencePrice } = listing;
+  const { symbol, listingDay, formerSymbols, referencePrice } = listing;
+  const former = formerSymbols.at(-1) ?? null;
   const key = `listing-notice-${listingDay}`;
   return writer.write(listing, {
     key,
     day: listingNoticeDay(listing),
     time: inTheMorning(writer, listing, key),
-    phrasings: [movedFrom === null ? "offering-notice" : "move-notice"],
+    phrasings: [former === null ? "offering-notice" : "move-notice"],
     slots: {
       market: marketOf(listing),
       day: dateOf(listingDay),
       symbol,
-      former: movedFrom === null ? null : movedFrom.symbol,
+      former,
       price: priceAr(referencePrice),
       "price-en": priceEn(referencePrice),
     },

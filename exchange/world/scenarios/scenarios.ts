@@ -126,20 +126,20 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     scripts: {
       20260309: {
         moves: [
-          { of: { symbol: "1324" }, logReturn: 0.17, fromMs: 0, untilMs: 0 },
+          { of: { symbol: "1324" }, logReturn: 0.19, fromMs: 0, untilMs: 0 },
           { of: { symbol: "1324" }, logReturn: 0.15, wandering: 0.02, fromMs: at(10, 0), untilMs: at(10, 50) },
           { of: { symbol: "1324" }, logReturn: -0.12, wandering: 0.02, fromMs: at(11, 0), untilMs: at(12, 0) },
           { of: { symbol: "1324" }, logReturn: 0, wandering: 0.04, fromMs: at(12, 0), untilMs: at(15, 0) },
         ],
-        rushes: [{ of: { symbol: "1324" }, factor: 40, ...WHOLE_DAY }],
+        rushes: [{ of: { symbol: "1324" }, factor: 9, ...WHOLE_DAY }],
       },
       20260310: {
         moves: [{ of: { symbol: "1324" }, logReturn: -0.15, wandering: 0.04, fromMs: at(10, 0), untilMs: at(15, 0) }],
-        rushes: [{ of: { symbol: "1324" }, factor: 25, ...WHOLE_DAY }],
+        rushes: [{ of: { symbol: "1324" }, factor: 10, ...WHOLE_DAY }],
       },
       20260311: {
         moves: [{ of: { symbol: "1324" }, logReturn: 0.02, wandering: 0.03, fromMs: at(10, 0), untilMs: at(15, 0) }],
-        rushes: [{ of: { symbol: "1324" }, factor: 12, ...WHOLE_DAY }],
+        rushes: [{ of: { symbol: "1324" }, factor: 6, ...WHOLE_DAY }],
       },
     },
   },

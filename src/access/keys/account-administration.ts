@@ -40,6 +40,7 @@ export interface AccountRequest {
   readonly plan: Plan;
   readonly depth: DepthEntitlement;
   readonly isVerified: boolean;
+  readonly limits?: LimitChanges;
 }
 
 export interface KeyRequest {
@@ -97,9 +98,10 @@ export class AccountAdministration {
     return new AccountAdministration(this.#store, this.#clock, this.#table, actor);
   }
 
-  async createAccount(request: AccountRequest): Promise<Account> {
-    const name = nameOf(request.name, "The account's name");
-    return this.#store.accounts.create({ ...request, name, createdAtMs: this.#clock.nowMs() }, this.#actor);
+  async createAccount({ limits, ...plain }: AccountRequest): Promise<Account> {
+    const name = nameOf(plain.name, "The account's name");
+    const overrides = limits === undefined ? {} : overridesOf({ plan: plain.plan, overrides: {} }, { limits });
+    return this.#store.accounts.create({ ...plain, ...overrides, name, createdAtMs: this.#clock.nowMs() }, this.#actor);
   }
 
   /** Makes all the changes or none. */
@@ -200,11 +202,14 @@ function unknownKey(keyId: number): AccountRefusal {
 }
 
 /** Agreed limits belong to Enterprise and are dropped with that plan. */
-function overridesOf(account: Account, { plan = account.plan, limits }: AccountEdit): { overrides?: LimitOverrides } {
+function overridesOf(
+  account: Pick<Account, "plan" | "overrides">,
+  { plan = account.plan, limits }: Pick<AccountEdit, "plan" | "limits">,
+): { overrides?: LimitOverrides } {
   if (!isCustomPlan(plan)) {
     if (limits === undefined) return plan === account.plan ? {} : { overrides: {} };
     throw new AccountRefusal(
-      `Account ${account.id} is on ${planTitle(plan)}: only Enterprise accounts have limits of their own.`,
+      `An account on ${planTitle(plan)} has the limits of its plan: only Enterprise accounts have limits of their own.`,
     );
   }
   if (limits === undefined) return {};

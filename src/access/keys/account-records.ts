@@ -2,9 +2,9 @@
 // the keys with their last use. The counts of this process are written to the store before they are read from it.
 
 import { addDays, type Clock, type Day, dayOf } from "../../base/index.ts";
-import type { Account, ApiKey, Plan, PlanLimits, RequestRecord, UsageReport } from "../../model/index.ts";
+import type { Account, ApiKey, Plan, RequestRecord, UsageReport } from "../../model/index.ts";
 import type { AuditPage, AuditQuery, RequestQuery, Store } from "../../store/index.ts";
-
+import { type AccountPlan, accountPlan } from "../plans/caller.ts";
 import { limitsOf, type PlanTable } from "../plans/plans.ts";
 import { DETAIL_DAYS_KEPT } from "../usage/daily-usage.ts";
 import type { RequestRecorder } from "../usage/request-recorder.ts";
@@ -82,8 +82,8 @@ export class AccountRecords {
       .slice(0, max);
   }
 
-  limitsOf(account: Account): PlanLimits {
-    return limitsOf(account, this.#options.table);
+  planOf(account: Account): AccountPlan {
+    return accountPlan(account, this.#options.table);
   }
 
   /** The last `count` days, today included. */

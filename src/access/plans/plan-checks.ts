@@ -102,6 +102,6 @@ const COUNTED = {
 } as const;
 
 /** Whether the account may have `count` in all. */
-export function mayHave(caller: Caller, limit: keyof typeof COUNTED, count: number): PlanCheck {
-  return checkPlan(caller, COUNTED[limit].replace("$", String(count)), (limits) => count <= limits[limit]);
+export function mayHave(account: AccountPlan, limit: keyof typeof COUNTED, count: number): PlanCheck {
+  return checkPlan(account, COUNTED[limit].replace("$", String(count)), (limits) => count <= limits[limit]);
 }

@@ -2,7 +2,7 @@
 // levels.
 
 import { type Caller, depthAccess } from "../../access/index.ts";
-import { formatTimestamp, present } from "../../base/index.ts";
+import { formatTimestamp } from "../../base/index.ts";
 import type { MarketEngine, MarketTick } from "../../market/index.ts";
 import { DEPTH_LEVELS_MAX, type Depth } from "../../model/index.ts";
 import {
@@ -130,7 +130,8 @@ export class DepthChannel extends Channel {
   }
 
   #bookOf(engine: MarketEngine, symbol: string, levels: number): Depth | null {
-    return engine.depth(present(engine.instrumentBySymbol(symbol), "only listed symbols are shown").number, levels);
+    const instrument = engine.instrumentBySymbol(symbol);
+    return instrument === null ? null : engine.depth(instrument.number, levels);
   }
 
   #booksOf(pace: StreamPace): Map<string, Depth | null> {

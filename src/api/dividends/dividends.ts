@@ -8,6 +8,7 @@ import {
   type DividendRecord,
   dividendRecord,
   listedCompany,
+  type PastDividend,
   parValue,
   priceVersion,
 } from "../../companies/index.ts";
@@ -96,9 +97,10 @@ function projectUpcoming(dividend: Dividend): rest.UpcomingDividend {
   };
 }
 
-function projectPaid(dividend: Dividend, par: Decimal | null): rest.PaidDividend {
+function projectPaid(dividend: PastDividend, par: Decimal | null): rest.PaidDividend {
   return {
-    value: decimalToNumber(dividend.value),
+    // DIVIDENDS-12: one unit for the whole answer. The percentage is that of its day, which no split changes.
+    value: decimalToNumber(dividend.valueToday),
     value_percent: par === null ? null : percentOf(dividend.value, par),
     period: dividend.period,
     fiscal_year: String(dividend.fiscalYear),

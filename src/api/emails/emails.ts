@@ -3,7 +3,7 @@
 import { formatTimestamp } from "../../base/index.ts";
 import type { Email } from "../../model/index.ts";
 import type { EmailAddresses } from "../../notify/index.ts";
-import { beyondEveryPlan, LIMITS, notFound, rest, throttled } from "../../wire/index.ts";
+import { beyondEveryPlan, LIMITS, notThere, rest, throttled } from "../../wire/index.ts";
 import { siteReply } from "../brand/site-page.ts";
 import { visitOf } from "../brand/visit.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
@@ -61,7 +61,7 @@ const SAID = {
 export function emailPages(emails: EmailAddresses): readonly Page[] {
   const linked = async (purpose: "confirm" | "unsubscribe", { id = "", token = "" }): Promise<Email> => {
     const email = await emails.linked(rest.parsePathId(id) ?? 0, purpose, token);
-    if (email === null) throw notFound("Email", "of this address");
+    if (email === null) throw notThere("This address belongs to no e-mail address of an account.");
     return email;
   };
   const unsubscribe = "/emails/unsubscribe/{id}/{token}";

@@ -3,7 +3,7 @@
 import { type Caller, depthAccess } from "../../access/index.ts";
 import { formatDay, formatTimestamp, parseDay } from "../../base/index.ts";
 import type { FileKind, FileLinks, FilesFolder, Manifest } from "../../files/index.ts";
-import { notFound, rest } from "../../wire/index.ts";
+import { notFound, notThere, rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { json } from "../http/response/answer.ts";
 
@@ -31,8 +31,9 @@ export function fileEndpoints({ folder, links, publicUrl }: FileSources): readon
     }),
     onEndpoint(rest.endpoints.getDayFiles, ({ caller, path }) => {
       const day = parseDay(path.date);
-      const manifest = day === null ? null : (folder?.manifest(day) ?? null);
-      if (manifest === null) throw notFound("Files of", path.date);
+      if (day === null) throw notFound("File", path.date);
+      const manifest = folder?.manifest(day) ?? null;
+      if (manifest === null) throw notThere(`There are no files of ${formatDay(day)}.`);
       return json(projectDayManifest(manifest, viewOf(caller)));
     }),
   ];

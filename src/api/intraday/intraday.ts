@@ -4,7 +4,7 @@
 import { type Day, formatDay, VersionedCache } from "../../base/index.ts";
 import { marketDay, type OpenBar, openMinutes, openMinutesVersion } from "../../companies/index.ts";
 import type { DataMode } from "../../model/index.ts";
-import { csvColumns, notFound, priceUnavailable, rest } from "../../wire/index.ts";
+import { csvColumns, notThere, priceUnavailable, rest } from "../../wire/index.ts";
 import { type MarketSources, seriesOf } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
 import { type EndpointHandler, onMarketEndpoint } from "../http/endpoint-handler.ts";
@@ -67,7 +67,8 @@ export function intradayEndpoints(sources: MarketSources): readonly EndpointHand
         const bytes = day > today ? null : await ofEarlier(query, today);
         if (bytes !== null) return encodedAs(format, bytes);
         const [first = today] = await history.days();
-        throw notFound("Intraday bars of", `${formatDay(day)} (kept are ${formatDay(first)} to ${formatDay(today)})`);
+        const kept = `kept are ${formatDay(first)} to ${formatDay(today)}`;
+        throw notThere(`Intraday bars of ${formatDay(day)} are not kept: ${kept}.`);
       };
       return answer();
     }),

@@ -3,7 +3,7 @@
 import type { Credential, SpreadsheetLinks } from "../../access/index.ts";
 import { formatTimestamp } from "../../base/index.ts";
 import type { Link } from "../../model/index.ts";
-import { beyondEveryPlan, LIMITS, notFound, rest } from "../../wire/index.ts";
+import { beyondEveryPlan, LIMITS, notThere, rest } from "../../wire/index.ts";
 import { joinBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { deleteOwned, valid } from "../http/owned-resource.ts";
@@ -57,7 +57,8 @@ export function linkPage(
     open: async (incoming, { secret = "" }) => {
       const link = await links.find(secret);
       // The message does not repeat any part of the address, which is secret.
-      if (link === null || link.path === rest.UDF_PATH) throw notFound("Link", "of this address");
+      if (link === null || link.path === rest.UDF_PATH)
+        throw notThere("This address is no link, or its link was deleted.");
       const address = `${rest.BASE_PATH}${link.path}?${rest.linkedQuery(link)}`;
       const made = await call(incoming, address, { keyId: link.keyId, link: { id: link.id, isChart: false } });
       return rest.linkFormat(link) === "csv" ? withMark(made) : made;

@@ -1,11 +1,18 @@
 // Accounts, keys and usage in the operator's API: the operations of the command line, for a billing system or a page.
 
-import { type AccountAdministration, type AccountRecords, AccountRefusal, type Gate } from "../../access/index.ts";
+import {
+  type AccountAdministration,
+  type AccountRecords,
+  AccountRefusal,
+  type Gate,
+  mayHave,
+} from "../../access/index.ts";
 import { addDays, dayStartMs } from "../../base/index.ts";
 import { type Account, accountStatusOf } from "../../model/index.ts";
 import { invalidParam, LIMITS, notFound, operator, rest, validationFailed } from "../../wire/index.ts";
 import { projectCreatedKey, projectKeys, projectRequests, projectUsage } from "../account/account.ts";
 import { existing, projectDeleted, valid } from "../http/owned-resource.ts";
+import { grant } from "../http/plan-refusal.ts";
 import { type OperatorHandler, onOperatorEndpoint } from "./operator-page.ts";
 import { projectOperatorAccount, projectOperatorAccounts } from "./project-operator.ts";
 
@@ -19,7 +26,7 @@ export interface OperatorAccountNeeds {
 export function operatorAccountHandlers(needs: OperatorAccountNeeds): readonly OperatorHandler[] {
   const { gate, records, administration } = needs;
   const { operatorEndpoints: endpoints } = operator;
-  const shown = (account: Account) => projectOperatorAccount(account, records.limitsOf(account));
+  const shown = (account: Account) => projectOperatorAccount(account, records.planOf(account).limits);
   return [
     onOperatorEndpoint(endpoints.listAccounts, async ({ parameters }) => {
       const { plan, status, search, limit, offset } = parameters;
@@ -34,7 +41,8 @@ export function operatorAccountHandlers(needs: OperatorAccountNeeds): readonly O
     }),
     onOperatorEndpoint(endpoints.createAccount, async ({ readBody }) => {
       const draft = valid(operator.parseAccountCreate(await readBody()));
-      return shown(await refusing("name", () => administration.createAccount(draft)));
+      const field = draft.limits === undefined ? "name" : "limits";
+      return shown(await refusing(field, () => administration.createAccount(draft)));
     }),
     onOperatorEndpoint(endpoints.getOneAccount, async ({ path }) => shown(await find(records, path.id))),
     onOperatorEndpoint(endpoints.patchAccount, async ({ path, readBody }) => {
@@ -65,11 +73,17 @@ function keyHandlers({ gate, records, administration }: OperatorAccountNeeds): r
       return projectKeys(keys, lastUses);
     }),
     onOperatorEndpoint(endpoints.createKey, async ({ path, readBody }) => {
-      const { id: accountId } = await find(records, path.id);
+      const account = await find(records, path.id);
       const { name: label, scope, kind, expiresOn } = valid(operator.parseOperatorKey(await readBody()));
       const expiresAtMs = expiresOn === null ? null : dayStartMs(expiresOn);
-      const request = { accountId, kind, scope, label, expiresAtMs };
-      const { key, text } = await refusing("body", () => administration.issueKey(request));
+      const request = { accountId: account.id, kind, scope, label, expiresAtMs };
+      const issued = administration.issueKey(request).catch((error: unknown) => {
+        const plan = records.planOf(account);
+        if (error instanceof AccountRefusal && error.reason === "keys")
+          grant(mayHave(plan, "apiKeys", plan.limits.apiKeys + 1));
+        throw error;
+      });
+      const { key, text } = await refusing("body", () => issued);
       await gate.refresh();
       return projectCreatedKey(key, text);
     }),

@@ -3,7 +3,7 @@
 import type { LiveMarket } from "../../market/index.ts";
 import { formatPosition, parsePosition } from "../../model/index.ts";
 import { headWords, keyWords, type ProofRecords, type ReceiptIssuer } from "../../proof/index.ts";
-import { invalidParam, notFound, rest } from "../../wire/index.ts";
+import { invalidParam, notFound, notThere, rest } from "../../wire/index.ts";
 import { encodeJson } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import type { Page } from "../http/page.ts";
@@ -25,7 +25,7 @@ export function proofPages({ records: proofs }: Pick<ProofSources, "records">): 
       path: rest.PROOF_PATHS.head,
       open: async () => {
         const head = await proofs.head();
-        if (head === null) throw notFound("Head", "of the journal");
+        if (head === null) throw notThere("The journal has no signed head yet.");
         return answered(headWords(head) satisfies rest.ProofHead);
       },
     },

@@ -156,7 +156,8 @@ class EncodedQuotes {
       const quote = instrument === null ? null : engine.quote(instrument.number);
       if (quote === null || quote.price === 0) return [];
       const { liquidity, auction, ...fields } = projectQuote(quote, mode);
-      return [{ ...fields, ...liquidity, net_liquidity: liquidity.net_value }];
+      const auctionCells = Object.entries(auction ?? {}).map(([field, value]) => [rest.auctionColumn(field), value]);
+      return [{ ...fields, ...liquidity, net_liquidity: liquidity.net_value, ...Object.fromEntries(auctionCells) }];
     });
     return encodeCsv(ROW_COLUMNS, rows);
   }

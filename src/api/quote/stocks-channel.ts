@@ -1,7 +1,6 @@
 // The stocks channel: the quote of an instrument whenever it changed, once for each tick.
 
 import type { Caller } from "../../access/index.ts";
-import { present } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
 import type { Quote } from "../../model/index.ts";
 import { STREAM_MODES, type StocksConnected } from "../../wire/index.ts";
@@ -25,10 +24,12 @@ export class StocksChannel extends Channel {
     return { type: "connected", ...greeting };
   }
 
-  state(symbol: string, variant: Variant, reason: StateReason): StreamFrame {
+  /** Null for a company that is not listed today: no price of it is known. */
+  state(symbol: string, variant: Variant, reason: StateReason): StreamFrame | null {
     const { market, clock } = this.options;
     const engine = market.engine("realtime");
-    const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
+    const instrument = engine.instrumentBySymbol(symbol);
+    if (instrument === null) return null;
     // A snapshot has no latency.
     const arrivedAtMs = reason === "update" ? this.lastChanges.arrivedAtMs(symbol) : null;
     const latencyMs = arrivedAtMs === null ? 0 : clock.nowMs() - arrivedAtMs;

@@ -3,6 +3,7 @@
 // effect here.
 
 import { type Clock, formatTimestamp, type Log, MINUTE_MS, nextTurn, Outage, Repeat } from "../../base/index.ts";
+import type { DirectoryHistory, StoredDirectory } from "../../companies/index.ts";
 import {
   type ClockReading,
   type OpenHours,
@@ -28,6 +29,7 @@ import { PlayedSocket, PlayedTopics, type SocketLine } from "./played-socket.ts"
 export interface PlayerSources {
   readonly journal: PacedMarketOptions["journal"];
   readonly past: PastMarkets;
+  readonly directory: Pick<StoredDirectory, "now">;
   readonly replays: Pick<Replays, "get" | "change" | "use">;
   readonly epoch: string;
   /** Wall time on which all processes agree. */
@@ -50,6 +52,11 @@ const UNDERWAY_BYTES_MAX = 32 * 1024;
 
 /** The thread of the real socket counts the account's connection. */
 const COUNTED_ELSEWHERE: HubOptions["gate"] = { openConnection: () => ({ ok: true, release: () => undefined }) };
+
+/** A market at the moment from which it is played, and the companies as they were known from then on. */
+interface Begun extends Pick<PacedMarketOptions, "engine" | "next"> {
+  readonly history: DirectoryHistory;
+}
 
 /** The market that is played now. */
 interface Playing {
@@ -230,10 +237,11 @@ export class ReplayPlayer {
     return true;
   }
 
-  #opened({ engine, next }: Pick<PacedMarketOptions, "engine" | "next">): Pick<Playing, "market" | "hub"> {
+  #opened({ engine, next, history }: Begun): Pick<Playing, "market" | "hub"> {
     const { journal, epoch, clock, log, hubOn } = this.#sources;
     const market = new PacedMarket({ journal, engine, next, epoch, clock, published: () => this.#published() });
-    const hub = hubOn({ gate: COUNTED_ELSEWHERE, market, clock, log });
+    const directory = () => history.at(market.asOf().day, market.timeMs()).directory;
+    const hub = hubOn({ gate: COUNTED_ELSEWHERE, market, directory, clock, log });
     hub.attach(this.#topics);
     return { market, hub };
   }
@@ -274,10 +282,11 @@ async function hoursOf({ past }: PlayerSources, { anchorMarketMs }: Replay): Pro
   return end === null ? [] : await past.openHoursFrom(anchorMarketMs, end.position, end.timeMs);
 }
 
-async function begunAt({ past }: PlayerSources, timeMs: number) {
+async function begunAt({ past, directory }: PlayerSources, timeMs: number): Promise<Begun | null> {
   const end = await past.end();
   const position = end === null ? null : await past.positionAt(timeMs, end.position);
-  return position === null ? null : await past.begin(position);
+  const begun = position === null ? null : await past.begin(position);
+  return begun === null ? null : { engine: begun.engine, next: begun.next, history: await directory.now() };
 }
 
 function frameOf({ timeMs, state }: ClockReading): string {

@@ -35,6 +35,11 @@ export interface ReplaySources {
   readonly changed?: (id: number) => void;
 }
 
+/**
+ * A running clock is changed so far ahead, in wall time. Streams learn of a change within this time; they have then not gone beyond the
+ * moment at which the clock pauses.
+ */
+const AHEAD_MS = 250;
 /** Attempts of a change when other changes come in between. */
 const TRIES_MAX = 5;
 
@@ -96,11 +101,12 @@ async function patch(sources: ReplaySources, context: OwnedContext, request: Adm
       if (before.untilMs !== null && goToMs > before.untilMs)
         throw validationFailed({ market_time: "must not be after until." });
     }
-    const after = { anchorWallMs: nowMs, speed: speed ?? before.speed, isPaused: isPaused ?? before.isPaused };
+    const fromMs = goToMs === undefined && !before.isPaused ? nowMs + AHEAD_MS : nowMs;
+    const after = { anchorWallMs: fromMs, speed: speed ?? before.speed, isPaused: isPaused ?? before.isPaused };
     // Throws where the market of the moment is not stored, before anything is changed.
     const { timeMs: stoodMs } = await clocks.locate(
       goToMs === undefined ? before : { ...after, anchorMarketMs: goToMs, untilMs: before.untilMs, caughtUpMs: null },
-      nowMs,
+      fromMs,
     );
     const going =
       goToMs === undefined

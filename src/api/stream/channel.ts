@@ -3,6 +3,7 @@
 
 import { type Caller, hasPlan } from "../../access/index.ts";
 import { type Clock, formatTimestamp } from "../../base/index.ts";
+import type { CompanyDirectory } from "../../companies/index.ts";
 import type { MarketTick, StreamedMarket, TradeCursor, TradesAfter } from "../../market/index.ts";
 import type { TradePlace } from "../../model/index.ts";
 import type { Inbox } from "../../notify/index.ts";
@@ -25,18 +26,20 @@ import { type AskedVariant, Topics, type Variant } from "./topics.ts";
 export interface Listings {
   /** All symbols of today, sorted; a subscription to `*` means these. */
   symbols(): readonly string[];
-  /** The symbol that a client means, as the market's own string object, so that connections hold no copies; null when there is none. */
+  /** The symbol that a client means, as the service's own string object, so that connections hold no copies; null when there is none. */
   resolve(name: string): string | null;
 }
 
-/** The instruments that are listed today. */
+/** The instruments that are listed today, and by their names the companies that the directory knows, as in REST. */
 export class ListedInstruments implements Listings {
   readonly #market: StreamedMarket;
+  readonly #directory: (() => CompanyDirectory) | null;
   #day: number | null = null;
   #symbols: readonly string[] = [];
 
-  constructor(market: StreamedMarket) {
+  constructor(market: StreamedMarket, directory: (() => CompanyDirectory) | null) {
     this.#market = market;
+    this.#directory = directory;
   }
 
   symbols(): readonly string[] {
@@ -49,7 +52,8 @@ export class ListedInstruments implements Listings {
   }
 
   resolve(name: string): string | null {
-    return this.#market.engine("realtime").instrumentBySymbol(name)?.symbol ?? null;
+    const instrument = this.#market.engine("realtime").instrumentBySymbol(name);
+    return (instrument ?? this.#directory?.().identifiers.bySymbol(name))?.symbol ?? null;
   }
 }
 
@@ -187,7 +191,7 @@ export abstract class Channel {
 
   /** The first message. `symbol` is the symbol of `?symbol=` when it exists, else null. */
   abstract connected(caller: Caller, symbol: string | null): object;
-  /** The message with the state of a symbol that is listed today, or null where there is none yet; `limit` bounds lists. */
+  /** The message with the state of a symbol, or null where there is none yet; `limit` bounds lists. */
   abstract state(symbol: string, variant: Variant, reason: StateReason, limit: number): StreamFrame | null;
   /** Publishes the changes of a tick. */
   abstract publish(tick: MarketTick): void;

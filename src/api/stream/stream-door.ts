@@ -12,6 +12,7 @@ import {
   type TrustedHops,
 } from "../../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
+import type { CompanyDirectory } from "../../companies/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 import type { Inbox } from "../../notify/index.ts";
 import {
@@ -58,6 +59,7 @@ export interface StreamOptions {
   readonly market: LiveMarket;
   /** The notifications of accounts; null where there are none. */
   readonly inbox?: Pick<Inbox, "follow"> | null;
+  readonly directory?: (() => CompanyDirectory) | null;
   /** The streams of replays; without them the parameter is ignored. */
   readonly replays?: ReplayStreams;
   readonly clock: Clock;

@@ -3,6 +3,7 @@
 
 import type { Caller, Gate } from "../../access/index.ts";
 import { type Clock, type Log, present } from "../../base/index.ts";
+import type { CompanyDirectory } from "../../companies/index.ts";
 import type { MarketTick, StreamedMarket } from "../../market/index.ts";
 import type { Inbox } from "../../notify/index.ts";
 import {
@@ -28,6 +29,8 @@ export interface HubOptions {
   readonly market: StreamedMarket;
   /** The notifications of accounts; null where there are none. */
   readonly inbox?: Pick<Inbox, "follow"> | null;
+  /** Companies that can be subscribed to before the market lists them; without it, only listed instruments can. */
+  readonly directory?: (() => CompanyDirectory) | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly shardConnections?: number;
@@ -53,11 +56,11 @@ export class StreamHub {
   readonly #stopListening: () => void;
 
   constructor(options: HubOptions, channels: ChannelTable, heartbeatFrame: HeartbeatFrame) {
-    const { market, inbox = null, clock, log, gate, shardConnections = SHARD_CONNECTIONS } = options;
+    const { market, inbox = null, directory = null, clock, log, gate } = options;
     this.#log = log;
-    this.table = new ConnectionTable(shardConnections);
+    this.table = new ConnectionTable(options.shardConnections ?? SHARD_CONNECTIONS);
     const { publisher } = this;
-    const instruments = new ListedInstruments(market);
+    const instruments = new ListedInstruments(market, directory);
     const guard = (channel: StreamChannel, task: () => void): void => this.#guardChannel(channel, task);
     const channelOptions = { market, inbox, clock, publisher, instruments, guard };
     this.#channels = new Map(STREAM_CHANNELS.map((name) => [name, new channels[name](channelOptions)]));

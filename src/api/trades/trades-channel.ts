@@ -1,7 +1,6 @@
 // The trades channel: every trade once, in order, never merged and never left out.
 
 import type { Caller } from "../../access/index.ts";
-import { present } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
 import { LIMITS, type TradesConnected, type TradesSnapshot, type TradesSubscribed } from "../../wire/index.ts";
 import { Channel, type ChannelOptions, type StateReason } from "../stream/channel.ts";
@@ -37,10 +36,11 @@ export class TradesChannel extends Channel {
 
   state(symbol: string, variant: Variant, _reason: StateReason, limit: number): StreamFrame {
     const engine = this.options.market.engine("realtime");
-    const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
+    const instrument = engine.instrumentBySymbol(symbol);
+    const trades = instrument === null ? [] : engine.trades(instrument.number, limit);
     const frame: TradesSnapshot = {
       type: "trades_snapshot",
-      ...projectTradeList(symbol, engine.trades(instrument.number, limit)),
+      ...projectTradeList(symbol, trades),
       timestamp: this.timestamp(),
     };
     return this.frameOf("trades_snapshot", frame, variant);

@@ -5,7 +5,7 @@ import type { Caller, Credential, SpreadsheetLinks } from "../../access/index.ts
 import { resolveDataMode } from "../../access/index.ts";
 import { type Log, SECOND_MS } from "../../base/index.ts";
 import type { DataMode } from "../../model/index.ts";
-import { notFound, priceUnavailable, rest } from "../../wire/index.ts";
+import { notThere, priceUnavailable, rest } from "../../wire/index.ts";
 import type { MarketSources } from "../companies/market-sources.ts";
 import { encodeJson, encodeText } from "../http/encoding.ts";
 import type { Page } from "../http/page.ts";
@@ -73,7 +73,8 @@ export function udfPages({ sources, links, admit, log }: UdfOptions): readonly P
     // The refusal and the log must not repeat any part of the address, which is secret.
     incoming.path = path;
     incoming.route = path;
-    if (link === null || link.path !== rest.UDF_PATH) throw notFound("Link", "of this address");
+    if (link === null || link.path !== rest.UDF_PATH)
+      throw notThere("This address is no link, or its link was deleted.");
     return answer(make, incoming, { keyId: link.keyId, link: { id: link.id, isChart: true } });
   };
 

@@ -13,17 +13,16 @@ import { type Day, dayOf, dayStartMs, formatDay, present } from "../../base/inde
 import {
   BarHistory,
   CompanyRecords,
-  FACTS_VERSION_KEY,
   type MarketSource,
   MinuteHistory,
-  PastDirectory,
   RecordedEvents,
+  StoredDirectory,
   TRADING_HOURS,
 } from "../../companies/index.ts";
 import { MarketEngine, PastMarkets, readClock } from "../../market/index.ts";
 import { DELAY_MS, type Position, type Replay, type ReplayClock, type ReplayMoment } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
-import { invalidParam, notFound, Refusal, rest } from "../../wire/index.ts";
+import { invalidParam, notThere, Refusal, rest } from "../../wire/index.ts";
 
 /** The present, as the asking process sees it. */
 export interface Present {
@@ -46,7 +45,7 @@ export interface PastOrder extends Omit<PastCall, "moment">, Present {
   readonly moment: Exclude<PastMoment, { readonly replay: string }> | ReadClock;
 }
 
-/** The moment of a clock; or the day whose market is not kept, with the days that are. */
+/** The moment of a clock; or the message that its market is not kept. */
 export type LocatedClock = ReplayMoment | { readonly notKept: string };
 
 /** A market at a moment; `release` gives it back. */
@@ -63,11 +62,12 @@ const DAY_OVER_MS = Math.max(...TRADING_HOURS.map(({ toMs }) => toMs));
 
 export class PastApi {
   readonly #store: Store;
+  readonly #directory: StoredDirectory;
   #markets: { readonly epoch: string; readonly past: PastMarkets } | null = null;
-  #directory: { readonly version: string | null; readonly past: PastDirectory } | null = null;
 
   constructor(store: Store) {
     this.#store = store;
+    this.#directory = new StoredDirectory(store);
   }
 
   /** Returns a success or a refusal. Throws an Outage, or JournalDamage. */
@@ -117,7 +117,7 @@ export class PastApi {
   }: PastOrder): Promise<{ readonly timeMs: number } | { readonly position: Position }> {
     if (!("clock" in moment)) return moment;
     const located = await this.locate(moment, present);
-    if ("notKept" in located) throw notFound("The market of", located.notKept);
+    if ("notKept" in located) throw notThere(located.notKept);
     return { timeMs: located.timeMs };
   }
 
@@ -129,8 +129,7 @@ export class PastApi {
       const { position } = moment;
       const market = await past.at(position);
       if (market === null) {
-        if (!(await past.days()).includes(position.day))
-          throw notFound("The market of", await this.#notKept(past, position.day));
+        if (!(await past.days()).includes(position.day)) throw notThere(await this.#notKept(past, position.day));
         throw invalidParam("position", "the number of an event of its day");
       }
       const { engine, release } = market;
@@ -144,7 +143,7 @@ export class PastApi {
       const { engine, release } = market;
       return { engine, day: engine.tradingDay ?? dayOf(timeMs), timeMs, release };
     }
-    if (showsMarket(order)) throw notFound("The market of", await this.#notKept(past, dayOf(timeMs)));
+    if (showsMarket(order)) throw notThere(await this.#notKept(past, dayOf(timeMs)));
     // ASOF-07: facts about companies need no market.
     return { engine: new MarketEngine(), day: dayOf(timeMs), timeMs, release: () => undefined };
   }
@@ -152,7 +151,7 @@ export class PastApi {
   async #sourcesOf({ engine, day, timeMs }: SeenMarket, epoch: string): Promise<MarketSources> {
     const { bars } = this.#store;
     const facts = this.#store.factsAt(timeMs);
-    const { directory, actions } = (await this.#directoryNow()).at(day, timeMs);
+    const { directory, actions } = (await this.#directory.now()).at(day, timeMs);
     const market: MarketSource = { engine: () => engine, asOf: () => ({ day, timeMs }), trouble: () => null };
     const isOver = engine.tradingDay === null && timeMs >= dayStartMs(day) + DAY_OVER_MS;
     return {
@@ -173,25 +172,14 @@ export class PastApi {
     return this.#markets.past;
   }
 
-  /** The directory, loaded again once facts have changed. */
-  async #directoryNow(): Promise<PastDirectory> {
-    const { settings, directory } = this.#store;
-    const version = await settings.get(FACTS_VERSION_KEY);
-    if (this.#directory === null || this.#directory.version !== version) {
-      this.#directory = { version, past: new PastDirectory(await directory.states()) };
-    }
-    return this.#directory.past;
-  }
-
   /** ASOF-06 */
   async #notKept(past: PastMarkets, day: Day): Promise<string> {
     const days = await past.days();
     const [first, last] = [days[0], days.at(-1)];
     const kept =
-      first === undefined || last === undefined
-        ? "no day is kept"
-        : `kept are ${formatDay(first)} to ${formatDay(last)}`;
-    return `${formatDay(day)} (${kept})`;
+      first === undefined || last === undefined ? "no day is." : `kept are ${formatDay(first)} to ${formatDay(last)}.`;
+    const moment = days.includes(day) ? "before the first event of" : "of";
+    return `The market ${moment} ${formatDay(day)} is not kept: ${kept}`;
   }
 }
 

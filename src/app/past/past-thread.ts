@@ -24,7 +24,7 @@ import {
 import type { LiveMarket } from "../../market/index.ts";
 import { REPLAY_UNUSED_MS, type Replay, type ReplayClock, type ReplayMoment } from "../../model/index.ts";
 import type { Replays } from "../../store/index.ts";
-import { invalidParam, LIMITS, notFound, rest, throttled } from "../../wire/index.ts";
+import { invalidParam, LIMITS, notFound, notThere, rest, throttled } from "../../wire/index.ts";
 import type { LocatedClock, PastOrder, Present, ReadClock } from "./past-api.ts";
 
 /** The fields of a reply that the thread sends. */
@@ -133,7 +133,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
     const read = { clock, wallMs };
     const report = await this.#ask((id) => ({ type: "locate", id, read, present }));
     assert("located" in report, "a clock is located");
-    if ("notKept" in report.located) throw notFound("The market of", report.located.notKept);
+    if ("notKept" in report.located) throw notThere(report.located.notKept);
     return report.located;
   }
 

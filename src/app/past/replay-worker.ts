@@ -3,6 +3,7 @@
 
 import { createStreamHub, ReplayPlayers } from "../../api/index.ts";
 import { giveWay, SystemClock } from "../../base/index.ts";
+import { StoredDirectory } from "../../companies/index.ts";
 import { PastMarkets } from "../../market/index.ts";
 import { openStore } from "../../store/index.ts";
 import type { ReplayMessage, ReplayReport, ReplaysOpened } from "./replay-thread.ts";
@@ -23,7 +24,8 @@ async function open({ dataDir, databaseUrl: url, epoch }: ReplaysOpened): Promis
   const { journal, replays } = store;
   const past = new PastMarkets({ store, epoch });
   const timeMs = () => store.timeMs();
-  return new ReplayPlayers({ journal, past, replays, epoch, timeMs, clock, log, hubOn: createStreamHub });
+  const directory = new StoredDirectory(store);
+  return new ReplayPlayers({ journal, past, directory, replays, epoch, timeMs, clock, log, hubOn: createStreamHub });
 }
 
 class ReplayPlaying {

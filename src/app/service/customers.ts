@@ -280,6 +280,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           tickets: sessions ?? null,
           market,
           inbox: options.inbox ?? null,
+          directory: sources?.directory ?? null,
           ...(played === undefined ? {} : { replays: played }),
           clock,
           log,

@@ -134,12 +134,15 @@ export class SimulatedFacts implements Component {
     }
   }
 
-  /** Writes companies first, because an article about an unknown company would be read as one about a symbol. */
+  /**
+   * Writes companies first, with the announcements of their listings, because an article about an unknown company would be read as one about
+   * a symbol.
+   */
   async #writeCompanies(batches: readonly FactBatch[]): Promise<void> {
     const { store, companiesWritten } = this.#options;
     const companies = batches.flatMap((batch) => batch.companies ?? []);
     if (companies.length === 0) return;
-    await store.directory.write({ companies });
+    await store.directory.write({ companies, actions: batches.flatMap((batch) => batch.actions ?? []) });
     await countFactsVersionUp(store.settings);
     await companiesWritten();
   }

@@ -1,13 +1,14 @@
-// Holds the directory in memory: loads it whole at the start, loads it again when an import changed facts, and adds instruments of the feed
-// that it does not have yet.
+// Holds the directory in memory as it is known on the market's day: loads it whole at the start, loads it again when an import changed
+// facts, and adds instruments of the feed that it does not have yet.
 
 import { type Clock, type Component, type Day, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { companyOfInstrument, type Instrument } from "../../model/index.ts";
 import type { Directory, StoredSettings } from "../../store/index.ts";
-import { CorporateActions } from "../actions/corporate-actions.ts";
+import type { CorporateActions } from "../actions/corporate-actions.ts";
 import type { MarketSource } from "../market-source.ts";
-import { CompanyDirectory } from "./company-directory.ts";
-import { withFormerNames } from "./former-names.ts";
+import type { CompanyDirectory } from "./company-directory.ts";
+import { DirectoryHistory, type KnownDirectory } from "./directory-history.ts";
+import { countFactsVersionUp, StoredDirectory } from "./stored-directory.ts";
 
 /** The market that instruments come from; it reports when a new day has begun. */
 export interface FollowedMarket extends Pick<MarketSource, "engine"> {
@@ -25,20 +26,25 @@ export interface DirectoryLoaderOptions {
 }
 
 const POLL_INTERVAL_MS = 2 * SECOND_MS;
+/** Everything in the store was written by now. */
+const NOW_MS = Number.MAX_SAFE_INTEGER;
+/** Before the market's first day nothing is held back for a later one. */
+const NO_DAY_YET: Day = 99991231;
 
 export class DirectoryLoader implements Component {
   readonly name = "directory";
   readonly #options: DirectoryLoaderOptions;
   readonly #polling: Repeat;
-  #directory = new CompanyDirectory([]);
-  #actions = new CorporateActions({ dividends: [], splits: [], actions: [] });
-  /** The facts version that was loaded. */
-  #version: string | null = null;
+  readonly #stored: StoredDirectory;
+  #history = new DirectoryHistory({ companies: [], dividends: [], splits: [], actions: [] });
+  #knownDay: Day = NO_DAY_YET;
+  #known: KnownDirectory = this.#history.at(NO_DAY_YET, NOW_MS);
   /** The day of the market whose instruments are all in the directory. */
   #completeDay: Day | null = null;
 
   constructor(options: DirectoryLoaderOptions) {
     this.#options = options;
+    this.#stored = new StoredDirectory(options);
     this.#polling = new Repeat({
       clock: options.clock,
       task: () => this.#update(),
@@ -50,12 +56,22 @@ export class DirectoryLoader implements Component {
 
   /** The directory as loaded last; another object after facts of any kind were loaded again. */
   current(): CompanyDirectory {
-    return this.#directory;
+    return this.#knownToday().directory;
   }
 
   /** Corporate actions; another object after facts of any kind were loaded again. */
   actions(): CorporateActions {
-    return this.#actions;
+    return this.#knownToday().actions;
+  }
+
+  /** ASOF-01: the day counts from its first event on, as it does for answers as of that event. */
+  #knownToday(): KnownDirectory {
+    const day = this.#options.market.engine("realtime").tradingDay ?? NO_DAY_YET;
+    if (day !== this.#knownDay) {
+      this.#knownDay = day;
+      this.#known = this.#history.at(day, NOW_MS);
+    }
+    return this.#known;
   }
 
   /** Loads the directory, and from then on adds the instruments of every day, so that everything with a quote can be found. */
@@ -83,11 +99,11 @@ export class DirectoryLoader implements Component {
       await this.#addUnknown(engine.instruments());
       this.#completeDay = day;
     }
-    if ((await this.#options.settings.get(FACTS_VERSION_KEY)) !== this.#version) await this.#load();
+    await this.#load();
   }
 
   async #addUnknown(instruments: readonly Instrument[]): Promise<void> {
-    const unknown = instruments.filter(({ symbol }) => this.#directory.identifiers.bySymbol(symbol) === null);
+    const unknown = instruments.filter(({ symbol }) => !this.#history.has(symbol));
     if (unknown.length === 0) return;
     await this.#options.directory.write({ companies: unknown.map(companyOfInstrument) });
     // Other processes on the same database hold the directory too. When this fails, the next round does both again.
@@ -96,24 +112,9 @@ export class DirectoryLoader implements Component {
   }
 
   async #load(): Promise<void> {
-    // The version first: facts that change while the directory is read are then loaded by the next round.
-    this.#version = await this.#options.settings.get(FACTS_VERSION_KEY);
-    const contents = await this.#options.directory.load();
-    this.#directory = new CompanyDirectory(withFormerNames(contents.companies, contents.actions));
-    this.#actions = new CorporateActions(contents);
-  }
-}
-
-/** Every writer of facts counts this setting up; running services poll it and load the facts in their memory again. */
-export const FACTS_VERSION_KEY = "facts.version";
-/** Another writer may count in between, but not this often in a row. */
-const ATTEMPTS_MAX = 100;
-
-/** Counts the version up. Several writers at once each count. */
-export async function countFactsVersionUp(settings: StoredSettings): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const before = await settings.get(FACTS_VERSION_KEY);
-    // A version that was never set counts as 0.
-    if (await settings.compareAndSet(FACTS_VERSION_KEY, before, String(Number(before ?? 0) + 1))) return;
+    const history = await this.#stored.now();
+    if (history === this.#history) return;
+    this.#history = history;
+    this.#known = history.at(this.#knownDay, NOW_MS);
   }
 }

@@ -58,7 +58,7 @@ export function sqlAccounts(database: Database): Accounts {
   return {
     create: (account, actor = "service") =>
       database.transaction(async (sql) => {
-        const row = { ...account, overrides: {}, isSuspended: false, isDemo: false };
+        const row = { overrides: {}, ...account, isSuspended: false, isDemo: false };
         const made = await ACCOUNTS.add(sql, row, { changed: await nextStamp(sql, "accounts") });
         const about = { actor, timeMs: account.createdAtMs, accountId: made.id };
         await writeAudit(sql, { ...about, action: "account.create", before: null, after: auditedAccount(made) });

@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 import { CORPORATE_ACTION_TYPES, MARKETS } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { day, oneOf } from "../endpoint/parameter.ts";
-import { format, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { clampedLimit, clampedOffset, format } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { invalidParam } from "../refusal/refusals.ts";
 import {
@@ -95,8 +95,8 @@ export const getCorporateActions = endpoint({
     }),
     from: day("from", "First ex_date.", "2022-01-01"),
     to: day("to", "Last ex_date.", "2026-11-15"),
-    limit: pageLimit("Actions of a page.", LIMITS.actionsPerPage),
-    offset: pageOffset("Actions to skip."),
+    limit: clampedLimit("Actions of a page.", LIMITS.actionsPerPage, "INVALID_PARAM"),
+    offset: clampedOffset("Actions to skip."),
     format,
   },
   check({ from, to }) {

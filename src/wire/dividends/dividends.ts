@@ -15,8 +15,10 @@ export const UpcomingDividend = resource("UpcomingDividend", "A dividend whose e
 export type UpcomingDividend = Static<typeof UpcomingDividend>;
 
 export const PaidDividend = resource("PaidDividend", "A dividend of the past.", {
-  value: amount("Dividend per share, SAR.", 0.3312),
-  value_percent: nullable(amount("The same in percent of par value; null where there is no par value.", 3.31)),
+  value: amount("Dividend per share of today, SAR: divided by later splits, as the trailing sum is.", 0.3312),
+  value_percent: nullable(
+    amount("Dividend in percent of the par value of its day; null where there is no par value.", 3.31),
+  ),
   period: text("Period that it was paid for.", "Q2"),
   fiscal_year: text("Fiscal year that it was paid for.", "2026"),
   announcement_date: nullable(date("Day of the announcement; null where it is not on file.", "2026-08-04")),
@@ -31,7 +33,10 @@ export const Dividends = resource("Dividends", "Dividends of a company.", {
   trailing_12m_yield: nullable(
     amount("trailing_12m_dividends against current_price in percent, 2 decimals; null without a price.", 4.85),
   ),
-  trailing_12m_dividends: amount("Dividends per share with an eligibility date in the last 12 months, SAR.", 1.3248),
+  trailing_12m_dividends: amount(
+    "Dividends per share of today with an eligibility date in the last 12 months, SAR.",
+    1.3248,
+  ),
   payments_last_year: count("How many dividends that sum has.", 4),
   upcoming: list(UpcomingDividend, "Dividends still to come, nearest first."),
   history: list(PaidDividend, "Dividends of the past, newest first."),

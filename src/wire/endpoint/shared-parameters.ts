@@ -71,7 +71,9 @@ export const market = oneOf("market", "One market alone: TASI or NOMU, in any ca
 export const clampedLimit = (description: string, range: CountRange, code: PlainParameterCode) =>
   integer("limit", description, { range, code });
 
-/** A page size that is clamped above and refused below its minimum. */
+export const clampedOffset = (description: string) => integer("offset", description, { range: LIMITS.offsetRows });
+
+/** HTTP-22: a page size of companies, historical and events, clamped above and refused below its minimum. */
 export const pageLimit = (description: string, range: CountRange) =>
   integer("limit", description, { range, below: "refuse" });
 

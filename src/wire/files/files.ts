@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint/endpoint.ts";
-import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { clampedLimit, clampedOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { ProofHead } from "../proof/proof.ts";
 import { choice, count, date, flag, list, resource, text, timestamp } from "../schema/field.ts";
@@ -86,8 +86,8 @@ export const listFiles = endpoint({
   description:
     "Whole trading days as files: every trade, every quote, every change of the book, and the bars. Only days that are over are there. Each file has an address that holds for 15 minutes and needs no key.",
   query: {
-    limit: pageLimit("Days of the answer.", LIMITS.fileDaysPerPage),
-    offset: pageOffset("Days before the page."),
+    limit: clampedLimit("Days of the answer.", LIMITS.fileDaysPerPage, "INVALID_PARAM"),
+    offset: clampedOffset("Days before the page."),
   },
   response: FileList,
   errors: ["INVALID_PARAM", "PLAN_LIMIT"],

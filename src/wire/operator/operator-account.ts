@@ -58,12 +58,19 @@ const entitlements = Type.Object(
   { description: "Entitlements to set.", examples: [{ depth: "approved" }] },
 );
 
+const limits = Type.Record(Type.String(), Type.Unknown(), {
+  description:
+    "Limits of an Enterprise account by their names in `limits`; the text default puts one back to the plan's.",
+  examples: [{ requests_per_day: 2_000_000 }],
+});
+
 export const OperatorAccountCreate = Type.Object(
   {
     name,
     plan: Type.Optional(plan),
     status: Type.Optional(choice(["active", "unverified"], "active by default.", "active")),
     entitlements: Type.Optional(entitlements),
+    limits: Type.Optional(limits),
   },
   { title: "OperatorAccountCreate", description: "A new account." },
 );
@@ -74,13 +81,7 @@ export const OperatorAccountPatch = Type.Object(
     plan: Type.Optional(plan),
     status: Type.Optional(choice(SETTABLE_STATUSES, "active verifies the account too.", "suspended")),
     entitlements: Type.Optional(entitlements),
-    limits: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description:
-          "Limits of an Enterprise account by their names in `limits`; the text default puts one back to the plan's.",
-        examples: [{ requests_per_day: 2_000_000 }],
-      }),
-    ),
+    limits: Type.Optional(limits),
   },
   { title: "OperatorAccountPatch", description: "What to change; all of it or nothing.", minProperties: 1 },
 );
@@ -101,11 +102,17 @@ export const OperatorKeyCreate = Type.Object(
   { title: "OperatorKeyCreate", description: "A new key of the account." },
 );
 
+interface LimitEdit {
+  readonly set: LimitOverrides;
+  readonly reset: readonly (keyof PlanLimits)[];
+}
+
 export interface AccountDraft {
   readonly name: string;
   readonly plan: Plan;
   readonly depth: DepthEntitlement;
   readonly isVerified: boolean;
+  readonly limits?: LimitEdit;
 }
 
 export interface AccountPatch {
@@ -114,7 +121,7 @@ export interface AccountPatch {
   readonly depth?: DepthEntitlement;
   readonly isVerified?: boolean;
   readonly isSuspended?: boolean;
-  readonly limits?: { readonly set: LimitOverrides; readonly reset: readonly (keyof PlanLimits)[] };
+  readonly limits?: LimitEdit;
 }
 
 export interface OperatorKeyDraft {
@@ -132,6 +139,7 @@ export function parseAccountCreate(body: unknown): AccountDraft | Refusal {
     plan: reader.choice("plan", PLANS) ?? PLANS[0],
     depth: depthOf(reader) ?? "none",
     isVerified: (reader.choice("status", ["active", "unverified"]) ?? "active") === "active",
+    ...limitsOf(reader),
   };
   return reader.refusal() ?? draft;
 }
@@ -145,7 +153,6 @@ export function parseAccountPatch(body: unknown): AccountPatch | Refusal {
   const onPlan = reader.choice("plan", PLANS);
   const status = reader.choice("status", SETTABLE_STATUSES);
   const depth = depthOf(reader);
-  const limits = limitsOf(reader);
   const patch: AccountPatch = {
     ...(line === undefined ? {} : { name: line }),
     ...(onPlan === undefined ? {} : { plan: onPlan }),
@@ -155,7 +162,7 @@ export function parseAccountPatch(body: unknown): AccountPatch | Refusal {
         ? { isVerified: true, isSuspended: false }
         : { isSuspended: true }),
     ...(depth === undefined ? {} : { depth }),
-    ...(limits === undefined ? {} : { limits }),
+    ...limitsOf(reader),
   };
   return reader.refusal() ?? patch;
 }
@@ -179,22 +186,23 @@ function depthOf(reader: BodyReader): DepthEntitlement | undefined {
   return depth;
 }
 
-function limitsOf(reader: BodyReader): AccountPatch["limits"] {
+function limitsOf(reader: BodyReader): { readonly limits?: LimitEdit } {
   const given = fieldsOf(reader, "limits");
-  if (given === undefined) return undefined;
+  if (given === undefined) return {};
   const set: Record<string, unknown> = {};
   const reset: (keyof PlanLimits)[] = [];
   for (const [field, value] of Object.entries(given)) {
     const known = LIMIT_NAMES.find((limit) => snakeCase(limit) === field);
-    if (known === undefined) reader.refuse("limits", `takes ${LIMIT_NAMES.map(snakeCase).join(", ")}.`);
+    if (known === undefined)
+      reader.refuse("limits", `has no ${JSON.stringify(field)}; it takes ${LIMIT_NAMES.map(snakeCase).join(", ")}.`);
     else if (value === "default") reset.push(known);
     else set[known] = value;
   }
   try {
-    return { set: readLimitOverrides(set), reset };
+    return { limits: { set: readLimitOverrides(set), reset } };
   } catch {
     reader.refuse("limits", "takes whole numbers, true or false, and {count, unit} or null for bars; or default.");
-    return undefined;
+    return {};
   }
 }
 

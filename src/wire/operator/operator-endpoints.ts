@@ -4,7 +4,7 @@ import { ACCOUNT_STATUSES, AUDIT_ACTIONS, PLANS } from "../../model/index.ts";
 import { AccountKeys, AccountUsage, CreatedKey, RequestList } from "../account/account.ts";
 import { type Endpoint, endpoint } from "../endpoint/endpoint.ts";
 import { day, freeText, integer, oneOf } from "../endpoint/parameter.ts";
-import { clampedLimit } from "../endpoint/shared-parameters.ts";
+import { clampedLimit, clampedOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import type { ErrorCode } from "../refusal/error-table.ts";
 import { Deleted } from "../webhooks/webhooks.ts";
@@ -33,7 +33,6 @@ export const OPERATOR_ERRORS: readonly ErrorCode[] = [
 const operator = { tag: "Operator", name: "operator", lowestPlan: "free", sample: null } as const;
 const ACCOUNTS = "/accounts/";
 const ONE = "/accounts/{id}/";
-const offset = (what: string) => integer("offset", `${what} to skip.`, { range: LIMITS.offsetRows });
 
 const listAccounts = endpoint({
   ...operator,
@@ -46,7 +45,7 @@ const listAccounts = endpoint({
     status: oneOf("status", "Accounts of one status.", ACCOUNT_STATUSES, { default: undefined }),
     search: freeText("search", "Accounts whose name contains this, in any case.", "trading"),
     limit: clampedLimit("Accounts of a page.", LIMITS.accountsPerPage, "INVALID_PARAM"),
-    offset: offset("Accounts"),
+    offset: clampedOffset("Accounts to skip."),
   },
   response: OperatorAccounts,
   errors: ["INVALID_PARAM"],
@@ -131,7 +130,7 @@ const createKey = endpoint({
     examples: { owner: { summary: "An owner key", value: { name: "CI", scope: "owner" } } },
   },
   response: CreatedKey,
-  errors: ["VALIDATION", "NOT_FOUND"],
+  errors: ["VALIDATION", "NOT_FOUND", "PLAN_LIMIT"],
 });
 
 const deleteKey = endpoint({
@@ -224,7 +223,7 @@ const getAudit = endpoint({
     from: day("from", "First day.", "2026-11-01"),
     to: day("to", "Last day.", "2026-11-15"),
     limit: clampedLimit("Entries of a page.", LIMITS.auditPerPage, "INVALID_PARAM"),
-    offset: offset("Entries"),
+    offset: clampedOffset("Entries to skip."),
   },
   response: AuditLog,
   errors: ["INVALID_PARAM"],

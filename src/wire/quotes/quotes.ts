@@ -5,7 +5,7 @@ import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { words } from "../endpoint/parameter.ts";
 import { dataMode, format } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
-import { BatchQuote, Liquidity, PRICES_BY_PLAN, QUOTE_FIELDS, Resolution } from "../quote/quote.ts";
+import { Auction, BatchQuote, Liquidity, PRICES_BY_PLAN, QUOTE_FIELDS, Resolution } from "../quote/quote.ts";
 import { invalidParam, missingParam } from "../refusal/refusals.ts";
 import { exampleOf } from "../schema/example.ts";
 import { count, flag, list, resource, text } from "../schema/field.ts";
@@ -37,11 +37,17 @@ export type BatchQuotes = Static<typeof BatchQuotes>;
 
 const { liquidity, auction, ...flat } = QUOTE_FIELDS;
 
-/** A row of the CSV: the liquidity beside the other fields; the auction is left out. */
+/** The column of the CSV for a field of the auction; the cell is empty while none is live. */
+export const auctionColumn = (field: string): string => `auction_${field}`;
+
+/** A row of the CSV: the fields of liquidity and auction beside the others. */
 export const QuoteRow = resource("QuoteRow", "A quote as a row of the CSV.", {
   ...flat,
   ...Liquidity.properties,
   net_liquidity: BatchQuote.properties.net_liquidity,
+  ...Object.fromEntries(
+    Object.entries(Auction.properties).map(([field, schema]) => [auctionColumn(field), Type.Optional(schema)]),
+  ),
 });
 
 /** The answer to `identifiers`: one was found, one fits two companies, one fits none. */

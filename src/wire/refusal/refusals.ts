@@ -2,7 +2,7 @@
 // consistent, such as the same number of seconds in a throttle's text and in Retry-After.
 
 import { type Plan, planTitle } from "../../model/index.ts";
-import { type Refusal, type RefusalExtras, refuse } from "./refusal.ts";
+import { Refusal, type RefusalExtras, refuse } from "./refusal.ts";
 
 /** An instrument that an ambiguous or misspelt identifier could mean. */
 export interface AmbiguityCandidate {
@@ -112,17 +112,16 @@ export function notFound(
     | "Email"
     | "Key"
     | "Account"
-    | "Intraday bars of"
-    | "The market of"
-    | "Files of"
     | "File"
     | "Process"
-    | "Head"
     | "Position",
   id: string | number,
 ): Refusal {
   return refuse("NOT_FOUND", { resource, id });
 }
+
+/** NOT_FOUND of a thing without an id, in words of its own. */
+export const notThere = (message: string): Refusal => new Refusal("NOT_FOUND", message);
 
 export const linkInvalid = (): Refusal => refuse("LINK_INVALID", {});
 

@@ -4,7 +4,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { MARKETS, PLANS } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { words } from "../endpoint/parameter.ts";
-import { dataMode, format, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { clampedLimit, clampedOffset, dataMode, format } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { QUOTE_FIELDS } from "../quote/quote.ts";
 import { exampleOf } from "../schema/example.ts";
@@ -118,8 +118,8 @@ export const getScreener = endpoint({
       `Fields to show; ${SCREENER_DEFAULTS.join(", ")} and those of filter and sort when left out.`,
       "price,market_cap,pe_ratio,trailing_12m_yield",
     ),
-    limit: pageLimit("Instruments of a page.", LIMITS.screenedPerPage),
-    offset: pageOffset("Instruments to skip."),
+    limit: clampedLimit("Instruments of a page.", LIMITS.screenedPerPage, "INVALID_PARAM"),
+    offset: clampedOffset("Instruments to skip."),
     dataMode,
     format,
   },

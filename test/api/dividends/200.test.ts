@@ -44,7 +44,7 @@ test("upcoming are announced payments with an eligibility day after today, neare
   ]);
 });
 
-test("history rows are as they were announced, newest first, with the percentage of par [DIVIDENDS-04, DIVIDENDS-05]", async () => {
+test("history rows are per share of today, newest first, with the percentage of par [DIVIDENDS-04, DIVIDENDS-05]", async () => {
   const { history } = await get("2222");
   expect(history.map(({ eligibility_date }: { eligibility_date: string }) => eligibility_date)).toEqual([
     "2026-09-01",
@@ -67,6 +67,16 @@ test("history rows are as they were announced, newest first, with the percentage
   expect(history[2].value_percent).toBe(3.3);
   // Between the split and the next balance the par value is unknown.
   expect(history[1].value_percent).toBeNull();
+});
+
+test("the rows of the last 12 months sum to trailing_12m_dividends, also over a split [DIVIDENDS-12]", async () => {
+  const { history, trailing_12m_dividends: trailing, payments_last_year: count } = await get("2222");
+  const values: readonly number[] = history.map(({ value }: { value: number }) => value);
+  expect(values.slice(0, count)).toEqual([0.34, 0.33, 0.33]);
+  expect(values.slice(0, count).reduce((sum, value) => sum + value, 0)).toBeCloseTo(trailing, 10);
+  // The action has the amount that was announced.
+  const { body } = await world.get("/corporate-actions/2222/?type=CASH_DIVIDEND", "pro");
+  expect(body.actions.map(({ amount }: { amount: number }) => amount)).toContain(0.66);
 });
 
 test("limit is 10 by default, at most 50, and cuts history alone [DIVIDENDS-09]", async () => {

@@ -119,7 +119,7 @@ test("a day that is over is answered from the store, equal to what it was, and f
     const missing = await own.get(`/market/intraday/2222/?date=${date}`, "pro");
     expect([missing.status, missing.body.error.message]).toEqual([
       404,
-      expect.stringContaining(`${date} (kept are 2026-11-15 to 2026-11-16)`),
+      expect.stringContaining(`${date} are not kept: kept are 2026-11-15 to 2026-11-16.`),
     ]);
   }
   await own.close();

@@ -79,6 +79,26 @@ test("what is not possible changes nothing and says why [OPERATOR-07]", async ()
   }
 });
 
+test("an account is made with its limits or not at all [OPERATOR-06]", async () => {
+  const agreed = { name: "Agreed", plan: "enterprise", limits: { requests_per_day: 7, bars30m: "default" } };
+  const { body: account } = await fixture.ask("POST", "/accounts/", agreed);
+  expect(account).toMatchObject({ limits: { requests_per_day: 7 }, own_limits: { requests_per_day: 7 } });
+  expect((await audited(account.id)).map((entry) => entry["after"])).toMatchObject([
+    { limits: { requests_per_day: 7 } },
+  ]);
+  const before = (await fixture.ask("GET", "/accounts/?limit=200")).body.total;
+  for (const [changes, text] of [
+    [{ limits: { requests_per_week: 5 } }, '"requests_per_week"'],
+    [{ plan: "pro" }, "only Enterprise"],
+    [{ limits: { requests_per_day: -1 } }, "whole numbers"],
+    [{ limits: [7] }, "must be an object"],
+  ] as const) {
+    const { body } = await fixture.ask("POST", "/accounts/", { ...agreed, ...changes });
+    expect(body.error).toMatchObject({ code: "VALIDATION", details: { limits: expect.stringContaining(text) } });
+  }
+  expect((await fixture.ask("GET", "/accounts/?limit=200")).body.total).toBe(before);
+});
+
 test("ids that are none are NOT_FOUND on every path, whatever they are [OPERATOR-08]", async () => {
   for (const { method, path } of operator.OPERATOR_ENDPOINTS.filter((row) => row.path.includes("{id}"))) {
     for (const id of ["0", "-1", "999999", "1e3", "%00", "a".repeat(2_000), "9".repeat(30), "..%2f1"]) {

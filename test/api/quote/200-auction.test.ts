@@ -1,8 +1,8 @@
 // Auctions on quotes: seen live on real-time plans, morning and afternoon, and never on delayed ones.
 
 import { expect, test } from "bun:test";
-import { DELAYED_KEYS, REALTIME_KEYS } from "../../world/market-world.ts";
-import { MORNING_LISTINGS, morningScript, playedWorld, preopen } from "../../world/morning.ts";
+import { DELAYED_KEYS, type KeyName, REALTIME_KEYS } from "../../world/market-world.ts";
+import { MORNING_LISTINGS, morningScript, openMarket, playedWorld, preopen } from "../../world/morning.ts";
 
 test("the opening auction is on real-time quotes, single and batch alike [AUCTION-01, AUCTION-02, AUCTION-03, AUCTION-04, AUCTION-05, AUCTION-07, AUCTION-11]", async () => {
   const { world } = await playedWorld(preopen());
@@ -19,6 +19,32 @@ test("the opening auction is on real-time quotes, single and batch alike [AUCTIO
     });
     expect((await world.get("/quotes/?symbols=2222", key)).body.quotes[0].auction).toEqual(body.auction);
   }
+  await world.close();
+});
+
+test("as CSV a quote has the auction in columns of its own, empty where none is live or shown [BATCH-18]", async () => {
+  const script = preopen();
+  const { world } = await playedWorld(script);
+  const cells = async (symbol: string, key: KeyName): Promise<readonly string[]> => {
+    const { text } = await world.get(`/quotes/?symbols=${symbol}&format=csv`, key);
+    const [header = [], row = []] = text
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    return header.flatMap((column, at) => (column.startsWith("auction_") ? [`${column}=${row[at]}`] : []));
+  };
+  expect(await cells("2222", "pro")).toEqual([
+    "auction_phase=opening",
+    "auction_price=27.2",
+    "auction_price_updated_at=2026-11-15T09:56:00.000+03:00",
+    "auction_volume=400",
+    "auction_volume_updated_at=2026-11-15T09:55:00.000+03:00",
+    "auction_symbol_state=",
+    "auction_symbol_session=pre-open",
+  ]);
+  await world.play(openMarket(script));
+  for (const cell of [...(await cells("2222", "pro")), ...(await cells("2222", "starter"))])
+    expect(cell).toEndWith("=");
   await world.close();
 });
 

@@ -9,6 +9,7 @@ import type { SocketLine } from "../../../src/api/replays/played-socket.ts";
 import { PlayedSocket, PlayedTopics } from "../../../src/api/replays/played-socket.ts";
 import { ReplayPlayers } from "../../../src/api/replays/replay-players.ts";
 import { formatTimestamp, present, Random } from "../../../src/base/index.ts";
+import { StoredDirectory } from "../../../src/companies/index.ts";
 import { MarketEngine, PastMarkets } from "../../../src/market/index.ts";
 import type { MarketEvent, Replay } from "../../../src/model/index.ts";
 import type { StreamChannel } from "../../../src/wire/index.ts";
@@ -130,6 +131,7 @@ function opened(): ReplayPlayers {
     journal,
     replays,
     past: new PastMarkets({ store, epoch: "" }),
+    directory: new StoredDirectory(store),
     epoch: "",
     timeMs: async () => clock.nowMs(),
     clock,

@@ -3,7 +3,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { projectStreamQuote } from "../../../src/api/quote/project-quote.ts";
 import { formatTimestamp, HOUR_MS, MINUTE_MS, present, Random } from "../../../src/base/index.ts";
+import { countFactsVersionUp } from "../../../src/companies/index.ts";
 import { MarketEngine } from "../../../src/market/index.ts";
+import { listed } from "../../market/script.ts";
+import { companyOf } from "../../world/companies.ts";
 import {
   begin,
   closeDays,
@@ -147,6 +150,18 @@ test("a pause holds the market, and a change of speed changes its pace; both are
   const frames = reader.take();
   expect(frames[0]).toMatchObject({ type: "replay", state: "running" });
   expect(texts(frames, "trade")).toEqual(live.slice(before));
+});
+
+test("a company that was known by then is subscribed to, one that became known later is not [STREAM-45]", async () => {
+  const known = companyOf(listed("1500", 30), { listingDay: 20200105 });
+  await world.store.directory.write({ companies: [known, companyOf(listed("1600", 30))] });
+  await countFactsVersionUp(world.store.settings);
+  const reader = new Reader("trades", String((await begin({ isPaused: true })).id));
+  await reader.subscribe(["1500", "1600"]);
+  expect(reader.take().slice(1)).toMatchObject([
+    { type: "subscribed", symbols: ["1500"], not_found: ["1600"] },
+    { type: "trades_snapshot", symbol: "1500", count: 0 },
+  ]);
 });
 
 test("an unknown replay is closed with 4404, and so is one that ends [REPLAY-11]", async () => {

@@ -24,7 +24,7 @@ test.each([
   ["filter=price<", "a value"],
   ["filter=sector_id<banks", "text"],
   [`fields=${Array.from({ length: 51 }, (_, at) => `x${at}`).join(",")}`, "at most 50"],
-  ["limit=0", "limit"],
+  ["limit=x", "limit"],
   ["offset=x", "offset"],
 ])("'%s' is refused and told what was meant [SCREENER-10]", async (query, told) => {
   const { status, body } = await world.get(`/screener/?${query}`, "pro");

@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, test } from "bun:test";
 import { DAY_TWO, listed } from "../../market/script.ts";
+import { companyOf } from "../../world/companies.ts";
 import { LISTINGS, StreamFixture, SYMBOLS } from "../stream-fixture.ts";
 
 let fixture: StreamFixture;
@@ -48,6 +49,32 @@ test("sockets stay open after the close and over a day change, and subscriptions
   expect(await depth.flush()).toMatchObject([{ symbol: "1002", available: true, best_bid: 21 }]);
   trades.subscribe(["1001"]);
   expect(await trades.flush()).toMatchObject([{ type: "error", code: "invalid_symbol" }]);
+});
+
+test("an announced company is subscribed to before its first day, and its messages begin with that day [STREAM-45]", async () => {
+  fixture = await StreamFixture.open({ companies: [companyOf(listed("1500", 30), { listingDay: DAY_TWO })] });
+  const stocks = await fixture.connectedClient("stocks");
+  const trades = await fixture.connectedClient("trades");
+  const depth = await fixture.connectedClient("depth", "business");
+  const bars = await fixture.connectedClient("bars");
+  for (const client of [stocks, trades, depth, bars]) client.subscribe(["1500", "1600"]);
+  const subscribed = { type: "subscribed", symbols: ["1500"], total: 1, not_found: ["1600"] };
+  const unavailable = { type: "depth_snapshot", symbol: "1500", available: false };
+  // No price of it is known, so there is no quote to show.
+  expect(await stocks.flush()).toMatchObject([subscribed]);
+  expect(await trades.flush()).toMatchObject([subscribed, { type: "trades_snapshot", symbol: "1500", count: 0 }]);
+  expect(await depth.flush()).toMatchObject([unavailable, subscribed]);
+  expect(await bars.flush()).toMatchObject([subscribed, { type: "bars_snapshot", symbol: "1500", count: 0 }]);
+  depth.send({ action: "snapshot", symbol: "1500" });
+  expect(await depth.flush()).toMatchObject([unavailable]);
+  await closeMarket();
+  await fixture.tell((script) => script.dayEnd());
+  await fixture.tell((script) => script.day(DAY_TWO, NEXT_LISTINGS).phase("1500", "continuous"));
+  expect(await stocks.flush()).toMatchObject([{ type: "quote", symbol: "1500", data: { price: 30, trade_count: 0 } }]);
+  await fixture.tell((script) => script.trade("1500", "buy", 31, 10).level("1500", "bid", 30.5, 5));
+  expect(await stocks.flush()).toMatchObject([{ type: "quote", symbol: "1500", data: { price: 31, trade_count: 1 } }]);
+  expect(await trades.flush()).toMatchObject([{ type: "trade", symbol: "1500", trade_seq: 1 }]);
+  expect((await depth.flush()).at(-1)).toMatchObject({ symbol: "1500", available: true, best_bid: 30.5 });
 });
 
 test("who reads all symbols reads those of the new day, also with some left out", async () => {

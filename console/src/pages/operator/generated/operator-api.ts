@@ -89,6 +89,7 @@ export type OperatorAccountCreate = Readonly<{
   plan?: "free" | "starter" | "pro" | "business" | "enterprise";
   status?: "active" | "unverified";
   entitlements?: Readonly<{ depth?: "none" | "requested" | "approved" | "suspended" }>;
+  limits?: Readonly<Record<string, unknown>>;
 }>;
 
 export type OperatorAccountPatch = Readonly<{

@@ -3,7 +3,7 @@ import { listed } from "../../../test/market/script.ts";
 import { dayStartMs, HOUR_MS } from "../../base/index.ts";
 import { type Company, type CorporateAction, companyOfInstrument } from "../../model/index.ts";
 import type { DirectoryStates, Known } from "../../store/index.ts";
-import { PastDirectory } from "./past-directory.ts";
+import { DirectoryHistory } from "./directory-history.ts";
 
 const DAY = 20261115;
 const at = (day: number, hour: number): number => dayStartMs(day) + hour * HOUR_MS;
@@ -26,8 +26,8 @@ const action = (fields: Partial<CorporateAction>): CorporateAction => ({
   formerNameEn: null,
   ...fields,
 });
-const past = (states: Partial<DirectoryStates>): PastDirectory =>
-  new PastDirectory({ companies: [], splits: [], actions: [], dividends: [], ...states });
+const past = (states: Partial<DirectoryStates>): DirectoryHistory =>
+  new DirectoryHistory({ companies: [], splits: [], actions: [], dividends: [], ...states });
 
 test("a company has the name of the day, and finds it under no later one [ASOF-10]", () => {
   const renamed = past({

@@ -1,5 +1,5 @@
-// The directory and the corporate actions as they were known at a past time: the listed and announced companies, their names, and the
-// announced actions. It is built from every state in the store.
+// The directory and the corporate actions as they are known at a time, now or in the past: the listed and announced companies, their
+// names, and the announced actions. It is built from every state in the store, so that an answer of now can be given again later.
 
 import { type Day, dayStartMs, RecentMap } from "../../base/index.ts";
 import type { Company, CorporateAction } from "../../model/index.ts";
@@ -17,7 +17,7 @@ export interface KnownDirectory {
 const HELD_MAX = 8;
 
 /** One loaded history. When facts change, a new object takes its place. */
-export class PastDirectory {
+export class DirectoryHistory {
   readonly #states: DirectoryStates;
   /** The times at which the known facts changed, in order. */
   readonly #changes: readonly number[];
@@ -32,6 +32,11 @@ export class PastDirectory {
     for (const { fact } of states.companies) if (fact.listingDay !== null) times.add(dayStartMs(fact.listingDay));
     for (const { fact } of states.actions) times.add(dayStartMs(announcedOn(fact))).add(dayStartMs(fact.exDay));
     this.#changes = [...times].sort((a, b) => a - b);
+  }
+
+  /** True when there is an entry for the symbol, from whatever time on. */
+  has(symbol: string): boolean {
+    return this.#states.companies.some(({ fact }) => fact.symbol === symbol);
   }
 
   /** `day` is the trading day that the market showed at that time. */
