@@ -8,6 +8,7 @@ import { integer, oneOf } from "../endpoint/parameter.ts";
 import { clampedLimit } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import type { Refusal } from "../refusal/refusal.ts";
+import { Deleted } from "../schema/deleted.ts";
 import { exampleOf, leanExampleOf } from "../schema/example.ts";
 import {
   choice,
@@ -98,13 +99,6 @@ export const RotatedSecret = resource("RotatedSecret", "The new secret of a dest
   previous_secret_expires_at: timestamp("Until then the old secret signs too.", "2026-11-16T11:40:00.000+03:00"),
 });
 export type RotatedSecret = Static<typeof RotatedSecret>;
-
-/** The answer to a DELETE of a destination or of a rule. */
-export const Deleted = resource("Deleted", "What was deleted.", {
-  id: id("Number of what was deleted.", 12),
-  deleted: Type.Literal(true, { description: "Always true.", examples: [true] }),
-});
-export type Deleted = Static<typeof Deleted>;
 
 const url = Type.String({
   description: "HTTPS address to call. Every address that its host name resolves to must be public.",
