@@ -45,8 +45,8 @@ export {
   selectRatios,
 } from "./statements/select-ratios.ts";
 export {
+  autoPeriod,
   type PeriodRow,
-  resolvePeriod,
   type StatementSelection,
   selectStatements,
 } from "./statements/select-statements.ts";

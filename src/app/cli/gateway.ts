@@ -24,7 +24,7 @@ import { FrameReader } from "../../feed-protocol/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import type { Command, CommandContext, CommandOption } from "./command.ts";
-import { addressesOf, addressOf, hostAndPort } from "./place.ts";
+import { addressOf, hostAndPort, moldLines } from "./place.ts";
 import { guardOf, METRICS_OPTION, SERVING_OPTIONS, serveMetrics } from "./serving.ts";
 
 const REFERENCE_OPTION: CommandOption = {
@@ -208,7 +208,7 @@ function connectionOf(options: CommandContext["options"]): Connect {
   }
   if (mold !== undefined) {
     if (requests === undefined) throw usageComplaint("--mold needs --requests udp://HOST:PORT.");
-    const lines = addressesOf("mold", "udp", mold);
+    const lines = moldLines(mold);
     const asked = addressOf("requests", "udp", requests);
     return (wanted, clock, receiver) => new MoldClient(lines, asked, wanted, clock, receiver);
   }
