@@ -15,7 +15,7 @@ import { text as words } from "../../components/text.ts";
 import { language } from "../../language/language.ts";
 import { inLanguage } from "../../language/texts.ts";
 import { Link } from "../../router/link.tsx";
-import { BASE } from "../../router/router.ts";
+import { BASE, type PageProps } from "../../router/router.ts";
 import { lowestPlanFor } from "../../session/plans.ts";
 import { client, may, widgetOrigins } from "../../session/session.ts";
 import type { AlertForm } from "../alerts/alert-form.tsx";
@@ -33,12 +33,7 @@ import { TapePanel } from "./tape-panel.tsx";
 import { text } from "./text.ts";
 import { useTrades } from "./trade-list.ts";
 
-interface Props {
-  /** The parameters of the address: the symbol. */
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-export function SymbolPage({ parameters }: Props): JSX.Element {
+export function SymbolPage({ parameters }: PageProps): JSX.Element {
   const { symbol = "" } = parameters;
   // Another symbol is another page: no state of the former one stays.
   return <OneSymbol key={symbol} symbol={symbol} />;
