@@ -182,7 +182,7 @@ function at(numbers: readonly number[], index: number): number {
   return numbers[index] ?? outOfRange(index);
 }
 
-/** The counts of one minute. Bound: the keys and accounts of the installation, and the addresses that a process tells. */
+/** The counts of one minute. Bound: the keys and accounts of the installation, and the addresses that a process reports. */
 class MinuteTable {
   readonly keys = new Map<number, number>();
   readonly accounts = new Map<number, number>();

@@ -32,12 +32,12 @@ export const exchangeCommand: Command = {
     {
       name: "itch",
       value: "soup://HOST:PORT",
-      meaning: "Tells the market order by order there, as ITCH over SoupBinTCP.",
+      meaning: "Sends the market order by order there, as ITCH over SoupBinTCP.",
     },
     {
       name: "mold",
       value: "udp://HOST:PORT[,…]",
-      meaning: "Tells it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.",
+      meaning: "Sends it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.",
     },
     { name: "mold-requests", value: "udp://HOST:PORT", meaning: "Answers requests for lost messages there." },
     {

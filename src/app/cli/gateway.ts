@@ -106,7 +106,7 @@ const gatewayItch: Command = {
 const gatewayFiles: Command = {
   name: "gateway files",
   summary: "Reads market days from CSV or Parquet files, and serves them as a feed.",
-  details: `A map names the files, their columns and the phases of a day. Maps that come with the program: ${FILE_MAPS.join(", ")}, for days that this service has exported. A day is checked whole before any of it is told.`,
+  details: `A map names the files, their columns and the phases of a day. Maps that come with the program: ${FILE_MAPS.join(", ")}, for days that this service has exported. A day is checked whole before any of it is sent.`,
   options: [
     { name: "map", value: "NAME|FILE", meaning: "The map, by its name or in a file.", isRequired: true },
     {
@@ -117,7 +117,7 @@ const gatewayFiles: Command = {
     {
       name: "days",
       value: "DAY[,…]",
-      meaning: "The days to tell, as 2026-11-16; all that the files have unless given.",
+      meaning: "The days to serve, as 2026-11-16; all that the files have unless given.",
     },
     {
       name: "pace",
