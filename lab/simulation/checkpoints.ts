@@ -77,19 +77,19 @@ export class SimulatedCheckpoints {
   /** A checkpoint was written, correct or not. */
   written(): void {
     this.world.count("checkpoints");
-    this.#askAfter(0);
+    this.#ask();
   }
 
   start(): void {
     const { scheduler, random } = this.world;
     scheduler.after(ASKED_EVERY_MS * random.exponential(), this.#reader, "past is due", () => {
-      this.#askAfter(0);
+      this.#ask();
       this.start();
     });
   }
 
-  #askAfter(delayMs: number): void {
-    this.world.scheduler.after(delayMs, this.#reader, "past is asked for", () => void this.#compare());
+  #ask(): void {
+    this.world.scheduler.after(0, this.#reader, "past is asked for", () => void this.#compare());
   }
 
   /** Compares the answers for a random moment, with checkpoints and without. */
