@@ -53,7 +53,7 @@ function Countdown({ seconds }: { readonly seconds: number }): JSX.Element {
 }
 
 /** 95 seconds as 1:35, hours in front where there are some. */
-export function clockText(seconds: number): string {
+function clockText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   const rest = String(seconds % 60).padStart(2, "0");
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, "0")}:${rest}`;

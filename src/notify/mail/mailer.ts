@@ -20,7 +20,7 @@ export interface MailerOptions {
   readonly clock: Clock;
 }
 
-export const LINK_PURPOSES = ["confirm", "unsubscribe"] as const;
+const LINK_PURPOSES = ["confirm", "unsubscribe"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** The queued content of an e-mail about a notification. */

@@ -55,7 +55,7 @@ export const AlertConfig = resource("AlertConfig", "Settings of the condition.",
 });
 
 /** The meaning of `value` for each condition. */
-export const ALERT_VALUES = {
+const ALERT_VALUES = {
   price_above: Type.Number({
     description: "Price in SAR; fires at or above it, at once when already so.",
     exclusiveMinimum: 0,

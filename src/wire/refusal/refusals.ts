@@ -131,7 +131,7 @@ export function serverError(requestId: string): Refusal {
 }
 
 /** A client may repeat a request that needs the database after this long. */
-export const DATABASE_RETRY_SECONDS = 5;
+const DATABASE_RETRY_SECONDS = 5;
 
 export const serviceUnavailable = (): Refusal =>
   refuse("SERVICE_UNAVAILABLE", {}, { retryAfterSeconds: DATABASE_RETRY_SECONDS });

@@ -9,7 +9,7 @@ import { Deleted } from "../schema/deleted.ts";
 import { exampleOf } from "../schema/example.ts";
 import { count, id, list, resource, SYMBOL_PATTERN, symbol, text, timestamp } from "../schema/field.ts";
 
-export const WATCHLIST_NAME_CHARS_MAX = 100;
+const WATCHLIST_NAME_CHARS_MAX = 100;
 
 const symbols = Type.Array(symbol("Ticker."), {
   description: "Tickers in the order of the account, each once.",

@@ -24,8 +24,8 @@ import {
   timestamp,
 } from "../schema/field.ts";
 
-export const WEBHOOK_URL_CHARS_MAX = 2048;
-export const WEBHOOK_NAME_CHARS_MAX = 100;
+const WEBHOOK_URL_CHARS_MAX = 2048;
+const WEBHOOK_NAME_CHARS_MAX = 100;
 
 const events = (description: string) =>
   Type.Array(choice(DESTINATION_EVENTS, "proof.head: signed heads of the journal's tree.", "proof.head"), {
@@ -154,7 +154,7 @@ export const Deliveries = resource("Deliveries", "A page of the delivery history
 export type Deliveries = Static<typeof Deliveries>;
 
 /** A delivery that waits for its first try, as test-delivery and redeliver answer it. */
-export const QUEUED_DELIVERY_EXAMPLE = {
+const QUEUED_DELIVERY_EXAMPLE = {
   id: 8842,
   event_id: "evt_01KA3WB2N4R7Q",
   event_type: "test",
