@@ -2,12 +2,11 @@
 
 import type { JSX } from "preact";
 import { inDigits } from "../format/numbers.ts";
+import { DAY_MS } from "../format/riyadh-time.ts";
 import { dayAndTime, hourAndMinute } from "../format/times.ts";
 import { digits } from "../language/language.ts";
-import { secondsLeft, wait } from "../live/reach.ts";
+import { secondsLeft, wait } from "../session/reach.ts";
 import { text } from "./text.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Above every page; it takes no room while all is well. */
 export function WaitBanner(): JSX.Element | null {

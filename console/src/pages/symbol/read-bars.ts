@@ -1,14 +1,7 @@
 // The bar lengths and adjustments of the chart, the plan feature that a length needs, and the requests for them.
 
-import {
-  barOfHistory,
-  barOfMinutes,
-  type ChartBar,
-  DAY_MS,
-  dateOf,
-  dayStart,
-  dayStartOf,
-} from "../../components/chart/bar.ts";
+import { barOfHistory, barOfMinutes, type ChartBar } from "../../components/chart/bar.ts";
+import { DAY_MS, dateOf, dayStart, dayStartOf } from "../../format/riyadh-time.ts";
 import { marketTime } from "../../live/market-clock.ts";
 import type { Feature } from "../../session/plans.ts";
 import { client } from "../../session/session.ts";

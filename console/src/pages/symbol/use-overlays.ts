@@ -2,8 +2,9 @@
 
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type ChartBar, MINUTE_MS } from "../../components/chart/bar.ts";
+import { type ChartBar } from "../../components/chart/bar.ts";
 import type { Overlay } from "../../components/chart/price-drawing.ts";
+import { MINUTE_MS } from "../../format/riyadh-time.ts";
 import { longerBars } from "./longer-bars.ts";
 import { type Adjustment, type Interval, isDays, isMinutes, readBars } from "./read-bars.ts";
 
