@@ -8,7 +8,7 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { monotonicMs, pause, Random, SECOND_MS, SystemClock } from "../../src/base/index.ts";
 import { Child } from "../../test/app/child.ts";
-import { isQuick, tellFigure } from "./page/figure.ts";
+import { isQuick, median, tellFigure } from "./page/figure.ts";
 import { comeFirst } from "./page/processor-time.ts";
 import { SLICES_FILE } from "./replays/slices.ts";
 
@@ -106,7 +106,7 @@ function tellLatencies({ without, beside }: Turns, client: "" | typeof SHARED): 
   }
   if (client !== "") return;
   const waits = [without, beside].map(waitMs);
-  const busy = [without, beside].map((turns) => `${(100 * middle(turns.map((turn) => turn.busy))).toFixed(0)} %`);
+  const busy = [without, beside].map((turns) => `${(100 * median(turns.map((turn) => turn.busy))).toFixed(0)} %`);
   const note = `${waits[1]?.toFixed(2)} ms beside ${REPLAYS} replays, ${waits[0]?.toFixed(2)} ms without; the thread was busy for ${busy[1]} and ${busy[0]}`;
   const title = "Replays: 99 of 100 waits for the thread of live customers, by its processor time";
   tell("wait", title, waits[1], waits[0], GOAL, note);
@@ -242,8 +242,4 @@ function busyMs(): number {
 function p99(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

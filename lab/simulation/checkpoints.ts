@@ -6,7 +6,7 @@ import { PLAN_TABLE } from "../../src/access/plans/plans.ts";
 import { CheckpointMaking } from "../../src/app/past/checkpoint-making.ts";
 import type { CheckpointMessage } from "../../src/app/past/checkpoint-thread.ts";
 import { PastApi, type PastOrder } from "../../src/app/past/past-api.ts";
-import { Outage, type Random } from "../../src/base/index.ts";
+import { Outage, type Random, reasonOf } from "../../src/base/index.ts";
 import { JournalDamage, type Store } from "../../src/store/index.ts";
 import { openStoreOn } from "../../src/store/sql/open-store.ts";
 import { type Checks, nameOf } from "./checks.ts";
@@ -157,7 +157,7 @@ export class CheckpointMakingThread extends SimulatedThread {
   }
 
   #fail(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     this.tell("checkpoints fail", () => {
       this.onerror?.({ message });
       this.terminate();
