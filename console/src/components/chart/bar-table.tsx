@@ -9,7 +9,7 @@ import { Button } from "../button.tsx";
 import { ExportButtons } from "../export-buttons.tsx";
 import { type Column, numberColumn, Table } from "../table.tsx";
 import { tableFile } from "../table-file.ts";
-import { type ChartBar } from "./bar.ts";
+import type { ChartBar } from "./bar.ts";
 import { text } from "./text.ts";
 
 interface Props {

@@ -2,7 +2,7 @@
 // from the first bar with enough history.
 
 import { DAY_MS, dayStartOf, RIYADH_OFFSET_MS } from "../../format/riyadh-time.ts";
-import { type ChartBar } from "./bar.ts";
+import type { ChartBar } from "./bar.ts";
 import type { TimedValue } from "./moving-average.ts";
 
 type Bars = readonly ChartBar[];

@@ -2,7 +2,7 @@
 
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type ChartBar } from "../../components/chart/bar.ts";
+import type { ChartBar } from "../../components/chart/bar.ts";
 import type { Overlay } from "../../components/chart/price-drawing.ts";
 import { MINUTE_MS } from "../../format/riyadh-time.ts";
 import { longerBars } from "./longer-bars.ts";
