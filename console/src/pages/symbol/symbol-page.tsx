@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { type Company, NotFoundError, type Sharia } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
-import { CompanyLink } from "../../components/company-link.tsx";
+import { CompanyLink, nameOf } from "../../components/company-link.tsx";
 import { findCompanies } from "../../components/company-search.tsx";
 import { Later } from "../../components/later.tsx";
 import { type Loaded, Loading, useLoaded } from "../../components/loaded.tsx";
@@ -94,7 +94,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   };
   const alertAt = may("alerts") ? openAt : null;
   const { data: known } = company;
-  const name = nameOf(known) ?? symbol;
+  const name = known === null ? symbol : nameOf(known);
   const folded = foldedPanels();
   // A panel that is locked by the plan or folded takes one line, not the width of a book.
   const hasBook = (may("depth") && !folded.includes("depth")) || (may("trades") && !folded.includes("tape"));
@@ -154,11 +154,6 @@ function AlertButton({ open }: { readonly open: () => void }): JSX.Element {
       {said.alert}
     </Link>
   );
-}
-
-function nameOf(company: Company | null): string | null {
-  if (company === null) return null;
-  return language.value === "ar" ? company.name : company.name_en;
 }
 
 interface TagsProps {
