@@ -58,7 +58,7 @@ const HEALTHCHECK = {
 };
 
 /** Writes the file system of the image. */
-export function writeRoot(executable: string, root: string): void {
+function writeRoot(executable: string, root: string): void {
   rmSync(root, { recursive: true, force: true });
   const folderOf = (path: string): string => {
     const to = join(root, path);

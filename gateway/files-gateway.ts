@@ -138,12 +138,12 @@ async function begin(options: FilesGatewayOptions, day: Day): Promise<PlayedDay>
   }
   const before = log.of(day);
   if (before !== null && !isPrefix(before, recording)) {
-    note(`the files of ${formatDay(day)} differ from what was told of it before: the day is begun anew`);
+    note(`the files of ${formatDay(day)} differ from what was sent of it before: the day is begun anew`);
     log.setAside(day);
   }
   const kept = log.begin(day);
   const [fromMs = 0] = timesOf(recording.read(Math.max(1, kept.nextSeq - 1), 1));
-  note(`tells ${formatDay(day)}, ${(recording.nextSeq - 1).toLocaleString("en")} events`);
+  note(`serves ${formatDay(day)}, ${(recording.nextSeq - 1).toLocaleString("en")} events`);
   return { recording, path, log: kept, fromMs, sinceMs: clock.monotonicMs(), ahead: new Uint8Array(0) };
 }
 

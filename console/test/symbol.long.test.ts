@@ -4,7 +4,8 @@
 import { expect, test } from "bun:test";
 import { type DepthSnapshot, Marsad, type Quote, type TradeList } from "../../sdk/src/index.ts";
 import { until } from "../../test/world/until.ts";
-import { barOfMinutes, dayStart } from "../src/components/chart/bar.ts";
+import { barOfMinutes } from "../src/components/chart/bar.ts";
+import { dayStart } from "../src/format/riyadh-time.ts";
 import { mergeTrades, placeOf, type TapeTrade } from "../src/pages/symbol/merge-trades.ts";
 import { type ConsoleBrowser, type ConsolePage, DEMO_KEYS, describeInBrowser, LANGUAGES, LIMIT_MS } from "./browser.ts";
 

@@ -12,12 +12,12 @@ Real data comes in the way the data of the simulated exchange comes in: through 
 \`docs/generate.ts\` from the tables in \`src/app/import\`; change it there.
 
 - **Formats.** CSV (RFC 4180: commas, double quotes, a header; the order of the columns is free) or NDJSON (an object on each line, by the same names;
-  \`null\` or a name left out is an empty cell). The format is told by \`.csv\`, \`.ndjson\` or \`.jsonl\`, or by \`--format\`. Files are UTF-8; a byte order mark and
+  \`null\` or a name left out is an empty cell). The format follows from \`.csv\`, \`.ndjson\` or \`.jsonl\`, or from \`--format\`. Files are UTF-8; a byte order mark and
   CRLF are fine.
 - **Checked first.** A first reading checks every row and writes nothing; a file with a bad row changes nothing. Only when all rows are good a second reading writes them, in many
   small transactions. A file that changed between the two is not imported.
 - **Cut short** (a kill, a full disk, a file that changes under the second reading), an import has written the first of its rows, each of them whole. Run it again.
-- **Problems** are told as \`FILE:LINE: what is wrong\` on standard error, the first ${PROBLEMS_SHOWN} of them, with the number of all. The exit code is 0 when everything was
+- **Problems** are listed as \`FILE:LINE: what is wrong\` on standard error, the first ${PROBLEMS_SHOWN} of them, with the number of all. The exit code is 0 when everything was
   imported, 1 when the file is bad or cannot be read, 2 when the command was written wrongly.
 - **Dry run.** \`--dry-run\` does the first reading alone.
 - **Repeating** an import changes nothing: a row replaces what is on file under the same key.

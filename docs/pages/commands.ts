@@ -6,6 +6,7 @@ import { join } from "node:path";
 import packageJson from "../../package.json";
 import { COMMANDS } from "../../src/app/cli/commands.ts";
 import { parseInvocation } from "../../src/app/cli/parse.ts";
+import { reasonOf } from "../../src/base/index.ts";
 import { ROOT } from "../generators/generated-file.ts";
 
 const NPM_WORDS = new Set(["ci", "test", "start", "pack", "init", "install", "publish"]);
@@ -45,6 +46,6 @@ function invocationFault(words: readonly string[]): string | null {
     parseInvocation(words, COMMANDS);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
 }

@@ -18,7 +18,7 @@ import { FileError } from "./table.ts";
 export type RowKind = "trades" | "quotes" | "depth";
 
 /** timestamp: ISO 8601, in Riyadh time when it has no offset; time-of-day: 10:00:00.123; the others count from 1970. */
-export const TIME_FORMS = ["timestamp", "time-of-day", "epoch-s", "epoch-ms", "epoch-us", "epoch-ns"] as const;
+const TIME_FORMS = ["timestamp", "time-of-day", "epoch-s", "epoch-ms", "epoch-us", "epoch-ns"] as const;
 export type TimeForm = (typeof TIME_FORMS)[number];
 
 export interface ColumnMap {

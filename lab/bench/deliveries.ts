@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Metrics, monotonicMs, present, SystemClock } from "../../src/base/index.ts";
+import { Metrics, monotonicMs, pause, present, SystemClock } from "../../src/base/index.ts";
 import { DatabaseClock } from "../../src/notify/deliveries/database-clock.ts";
 import { DeliveryWorker } from "../../src/notify/deliveries/delivery-worker.ts";
 import { socketDialler } from "../../src/notify/http/dialler.ts";
@@ -185,9 +185,7 @@ class Deliverer {
   /** Waits until no delivery of the destination is queued. */
   async delivered(destinationId: number): Promise<void> {
     const query = { status: "queued", limit: 1, offset: 0 } as const;
-    while ((await this.store.deliveries.page(destinationId, query)).total > 0) {
-      await new Promise<void>((resolve) => void this.#clock.after(1, resolve));
-    }
+    while ((await this.store.deliveries.page(destinationId, query)).total > 0) await pause(this.#clock, 1);
   }
 
   async close(): Promise<void> {

@@ -26,6 +26,7 @@ import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import type { rest } from "../../src/wire/index.ts";
 import { callerWith } from "../../test/access/caller-with.ts";
+import { median } from "./page/figure.ts";
 
 const SYMBOL = "2222";
 const ROUNDS = 2_000;
@@ -141,7 +142,6 @@ for (let step = 0; step < STEPS; step++) {
   await move();
   movedUs.push(await timeOf(1, company));
 }
-const medianUs = movedUs.toSorted((a, b) => a - b)[STEPS >> 1] ?? 0;
-process.stdout.write(`company at a new price  ${medianUs.toFixed(1)} µs, the median of ${STEPS}\n`);
+process.stdout.write(`company at a new price  ${median(movedUs).toFixed(1)} µs, the median of ${STEPS}\n`);
 await store.close();
 rmSync(folder, { recursive: true, force: true });

@@ -41,10 +41,10 @@ interface Message {
   readonly bytes: Uint8Array;
 }
 
-/** The messages of a side of the exchange; the messages before index `told` may be sent. */
+/** The messages of a side of the exchange; the messages before index `due` may be sent. */
 class Side {
   readonly messages: Message[] = [];
-  told = 0;
+  due = 0;
 
   /** Adds the output of an exchange run, each frame encoded by `encode`. */
   add(frames: Uint8Array, encode: (frame: Uint8Array) => Uint8Array): void {
@@ -58,17 +58,17 @@ class Side {
 
   /** Begins again with the busy minutes; returns the time of the last message before them. */
   rewind(): number {
-    this.told = this.messages.findIndex(({ timeOfDayMs }) => timeOfDayMs >= FROM_MS);
-    return present(this.messages[this.told - 1], "messages before the busy minutes").timeOfDayMs;
+    this.due = this.messages.findIndex(({ timeOfDayMs }) => timeOfDayMs >= FROM_MS);
+    return present(this.messages[this.due - 1], "messages before the busy minutes").timeOfDayMs;
   }
 
-  /** Reads the messages before `told`, for one reader that begins at `first`. */
+  /** Reads the messages before `due`, for one reader that begins at `first`. */
   readerFrom(first: number): () => Uint8Array | "waiting" {
     let next = first;
     return () => {
-      if (next >= this.told) return "waiting";
+      if (next >= this.due) return "waiting";
       const from = next;
-      next = Math.min(from + CHUNK_MESSAGES, this.told);
+      next = Math.min(from + CHUNK_MESSAGES, this.due);
       return Buffer.concat(this.messages.slice(from, next).map(({ bytes }) => bytes));
     };
   }
@@ -151,18 +151,14 @@ async function measure({ side, server, words }: Way): Promise<readonly number[]>
   while (seenMs < firstMs) await pause(clock, 20);
   const startedMs = monotonicMs();
   const { messages } = side;
-  while (side.told < messages.length) {
+  while (side.due < messages.length) {
     const nowMs = monotonicMs();
     const marketMs = FROM_MS + (nowMs - startedMs) * PACE;
-    const before = side.told;
-    for (
-      let next = messages[before];
-      next !== undefined && next.timeOfDayMs <= marketMs;
-      next = messages[++side.told]
-    ) {
+    const before = side.due;
+    for (let next = messages[before]; next !== undefined && next.timeOfDayMs <= marketMs; next = messages[++side.due]) {
       sentMs.set(next.timeOfDayMs, nowMs);
     }
-    if (side.told > before) server.moved();
+    if (side.due > before) server.moved();
     // A timer would group the messages of one or more milliseconds, which an exchange does not.
     await nextTurn();
   }

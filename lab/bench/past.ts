@@ -18,7 +18,7 @@ import { ReplayedMarket } from "../../src/market/past/replayed-market.ts";
 import { type JournalBatch, openStore, type Store } from "../../src/store/index.ts";
 import { batchesOf } from "../../test/market/past/kept-days.ts";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
-import { isQuick, tellFigure } from "./page/figure.ts";
+import { isQuick, median, tellFigure } from "./page/figure.ts";
 
 const DAY = 20261115;
 const EPOCH = "BENCH";
@@ -203,8 +203,7 @@ function tellReadings(
   goal: number | null,
   note = "",
 ): void {
-  const sorted = readings.toSorted((a, b) => a - b);
-  const middle = sorted[sorted.length >> 1] ?? Number.NaN;
+  const middle = median(readings);
   const isHigherBetter = unit === "events/s";
   const isMet = goal === null || (isHigherBetter ? middle >= goal : middle <= goal);
   say(

@@ -6,9 +6,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { monotonicMs, Random, SECOND_MS, SystemClock } from "../../src/base/index.ts";
+import { monotonicMs, pause, Random, SECOND_MS, SystemClock } from "../../src/base/index.ts";
 import { Child } from "../../test/app/child.ts";
-import { isQuick, tellFigure } from "./page/figure.ts";
+import { isQuick, median, tellFigure } from "./page/figure.ts";
 import { comeFirst } from "./page/processor-time.ts";
 import { SLICES_FILE } from "./replays/slices.ts";
 
@@ -48,7 +48,6 @@ interface Turns {
 const clock = new SystemClock();
 const random = new Random(35);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const pass = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
 const folder = mkdtempSync(join(tmpdir(), "marsad-bench-replays-"));
 const service = new Child([
   "--preload=./lab/bench/replays/slices.ts",
@@ -65,7 +64,7 @@ const service = new Child([
 ]);
 try {
   const url = (await service.says(/"url":"(http:[^"]+)"/, START_LIMIT_MS))[1] ?? "";
-  while ((await fetch(`${url}/readyz`)).status !== 200) await pass(SECOND_MS);
+  while ((await fetch(`${url}/readyz`)).status !== 200) await pause(clock, SECOND_MS);
   // The first turns warm the paths, and are not counted.
   await liveTurn(url);
   await whileReplayed(url, () => liveTurn(url));
@@ -107,7 +106,7 @@ function tellLatencies({ without, beside }: Turns, client: "" | typeof SHARED): 
   }
   if (client !== "") return;
   const waits = [without, beside].map(waitMs);
-  const busy = [without, beside].map((turns) => `${(100 * middle(turns.map((turn) => turn.busy))).toFixed(0)} %`);
+  const busy = [without, beside].map((turns) => `${(100 * median(turns.map((turn) => turn.busy))).toFixed(0)} %`);
   const note = `${waits[1]?.toFixed(2)} ms beside ${REPLAYS} replays, ${waits[0]?.toFixed(2)} ms without; the thread was busy for ${busy[1]} and ${busy[0]}`;
   const title = "Replays: 99 of 100 waits for the thread of live customers, by its processor time";
   tell("wait", title, waits[1], waits[0], GOAL, note);
@@ -157,7 +156,7 @@ async function liveTurn(url: string): Promise<Turn> {
   let aheadMs = Number.POSITIVE_INFINITY;
   const socket = new WebSocket(`${url.replace("http", "ws")}/ws/v1/stocks/?api_key=${KEY}`);
   socket.onopen = () => socket.send(JSON.stringify({ action: "subscribe", symbols: ["*"] }));
-  await pass(SETTLED_MS);
+  await pause(clock, SETTLED_MS);
   socket.onmessage = ({ data }) => {
     const { type, timestamp, latency_ms } = JSON.parse(String(data));
     if (type !== "quote") return;
@@ -170,7 +169,7 @@ async function liveTurn(url: string): Promise<Turn> {
   const endMs = monotonicMs() + MEASURED_MS;
   for (let nextMs = monotonicMs(); nextMs < endMs; nextMs += REQUEST_EVERY_MS) {
     // A late request counts from the time when it was due: no wait is left out.
-    await pass(Math.max(0, nextMs - monotonicMs()));
+    await pause(clock, Math.max(0, nextMs - monotonicMs()));
     asked.push(ask(url, nextMs, rest));
   }
   await Promise.all(asked);
@@ -221,7 +220,7 @@ async function whileReplayed(url: string, turn: () => Promise<Turn>): Promise<Tu
   await readers.ended();
   say(`beside ${readers.out.trim().split("\n").at(-1)} of replays ${readers.err.trim()}`);
   for (const id of ids) await call("DELETE", `/replays/${id}/`);
-  await pass(SETTLED_MS);
+  await pause(clock, SETTLED_MS);
   return measured;
 }
 
@@ -243,8 +242,4 @@ function busyMs(): number {
 function p99(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

@@ -10,7 +10,7 @@ import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { AccountGate, ensureDemoAccounts, hashOfKey } from "../../src/access/index.ts";
 import { marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
-import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
+import { HOUR_MS, pause, SystemClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
 import {
   BarHistory,
@@ -72,7 +72,7 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   let isMoving = true;
   const moving = (async () => {
     while (isMoving) {
-      await new Promise<void>((resolve) => clock.after(STEP_MS, resolve));
+      await pause(clock, STEP_MS);
       await move();
     }
   })();

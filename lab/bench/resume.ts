@@ -13,6 +13,7 @@ import { Changes, MarketEngine } from "../../src/market/index.ts";
 import { TradeLog } from "../../src/market/trade-log/trade-log.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 import { eventsOf } from "../../test/market/synthetic-day.ts";
+import { median } from "./page/figure.ts";
 import { SYMBOL_COUNT, SYMBOLS_PER_CONNECTION } from "./stream/feed-pace.ts";
 import type { Resumed } from "./stream/resuming-clients.ts";
 import { type Seen, Subject, type SubjectOptions } from "./stream/subject.ts";
@@ -85,8 +86,7 @@ function measureLog(): void {
   }
   const perTrade = twoDays.bytes / twoDays.trades;
   const realMb = (perTrade * 2 * REAL_DAY_TRADES) / 1e6;
-  const later = shares.slice(DAYS.length).sort((a, b) => a - b);
-  const share = later[Math.floor(later.length / 2)] ?? Number.NaN;
+  const share = median(shares.slice(DAYS.length));
   const percents = shares.map((of) => (100 * of).toFixed(2)).join(", ");
   process.stdout.write(`the log: ${twoDays.trades} trades of two days in ${(twoDays.bytes / 1e6).toFixed(1)} MB\n`);
   process.stdout.write(`  share of the engine's time, day by day: ${percents} %\n`);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Input } from "./target.ts";
 
-export const CASES_FOLDER = join(import.meta.dir, "cases");
+const CASES_FOLDER = join(import.meta.dir, "cases");
 
 export interface KeptCase {
   readonly target: string;
@@ -26,8 +26,9 @@ export function readCases(): ReadonlyMap<string, KeptCase> {
 }
 
 /** Writes a case and returns its path; the same input has the same name. */
-export function keepCase(kept: KeptCase, folder = CASES_FOLDER): string {
-  const path = join(folder, `${kept.target}-${Bun.hash(JSON.stringify(kept.input)).toString(36).slice(0, 8)}.json`);
+export function keepCase(kept: KeptCase): string {
+  const name = `${kept.target}-${Bun.hash(JSON.stringify(kept.input)).toString(36).slice(0, 8)}.json`;
+  const path = join(CASES_FOLDER, name);
   writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`);
   return path;
 }

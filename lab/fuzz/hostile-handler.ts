@@ -6,6 +6,7 @@ import { decodeControl, encodeControl, FrameWriter, frameLengthAt } from "../../
 import type { Position } from "../../src/model/index.ts";
 import { SMALL_DAY, startDay } from "../../test/feed/small-day.ts";
 import { until } from "../../test/world/until.ts";
+import { listen } from "../soak/loopback.ts";
 
 /** All events of a day after its start happen in its last millisecond, so that no event runs back in time. */
 export const MOMENT_MS = DAY_MS - 1;
@@ -26,6 +27,7 @@ export class HostileHandler {
   /** The last honestly answered question, and the kind of the answer: the same question again means that the answer was refused. */
   #last = { asked: "", isStart: false };
   #isHonest = true;
+  port = 0;
   /** The connection that was answered honestly, while it is open. */
   #served: Reader | null = null;
 
@@ -34,12 +36,7 @@ export class HostileHandler {
   }
 
   async listen(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-  }
-
-  get port(): number {
-    const address = this.#server.address();
-    return typeof address === "object" && address !== null ? address.port : 0;
+    this.port = await listen(this.#server);
   }
 
   /** From now on every connection waits for `greeted`; returns the open, answered connection, or null. */

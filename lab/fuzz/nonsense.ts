@@ -68,7 +68,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Any sixteen-bit units, so that some are halves of a pair. */
-export const brokenText: fc.Arbitrary<string> = fc
+const brokenText: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0xd800, max: 0xdfff })), { maxLength: 12 })
   .map((units) => String.fromCharCode(...units));
 

@@ -2,7 +2,7 @@
 // that is gone. Connections from before are dead when it is restored; new ones pass.
 
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { portOf } from "./port-of.ts";
+import { closed, listen } from "../soak/loopback.ts";
 
 export class CuttableWay {
   readonly #server: Server;
@@ -10,6 +10,7 @@ export class CuttableWay {
   // Bound: the connections of one process.
   readonly #sockets = new Set<Socket>();
   #isCut = false;
+  port = 0;
 
   private constructor(target: number) {
     this.#target = target;
@@ -18,12 +19,8 @@ export class CuttableWay {
 
   static async open(target: number): Promise<CuttableWay> {
     const way = new CuttableWay(target);
-    await new Promise<void>((resolve) => way.#server.listen(0, "127.0.0.1", resolve));
+    way.port = await listen(way.#server);
     return way;
-  }
-
-  get port(): number {
-    return portOf(this.#server);
   }
 
   cut(): void {
@@ -37,7 +34,7 @@ export class CuttableWay {
 
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
-    await new Promise<void>((resolve) => void this.#server.close(() => resolve()));
+    await closed(this.#server);
   }
 
   #join(near: Socket): void {

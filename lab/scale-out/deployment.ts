@@ -5,7 +5,7 @@ import { expect } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { present } from "../../src/base/index.ts";
+import { DAY_MS, present, RIYADH_OFFSET_MS, reasonOf } from "../../src/base/index.ts";
 import { writeClusterKey } from "../../src/cluster/index.ts";
 import type { rest } from "../../src/wire/index.ts";
 import { Child, ROOT } from "../../test/app/child.ts";
@@ -44,8 +44,6 @@ const SYMBOLS_FOLLOWED = 30;
 const SETTLE_LIMIT_MS = 180_000;
 const MARKET_LIMIT_MS = 180_000;
 const QUICK_SPEED = 3_000;
-const RIYADH_MS = 3 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
 
 export class Deployment {
   readonly recording = new Recording();
@@ -200,7 +198,7 @@ export class Deployment {
   /** Lets the market run quickly up to a time of its first day, such as 11:00, and holds it there. */
   async runTo(time: string): Promise<void> {
     const { startMs } = present(this.recording.today, "the day has begun");
-    const midnightMs = startMs - ((startMs + RIYADH_MS) % DAY_MS);
+    const midnightMs = startMs - ((startMs + RIYADH_OFFSET_MS) % DAY_MS);
     const [hours = 0, minutes = 0] = time.split(":").map(Number);
     this.#speed = QUICK_SPEED;
     this.#feedRelay.release();
@@ -230,10 +228,10 @@ export class Deployment {
   async #market(what: string, isThere: () => boolean): Promise<void> {
     const fromMs = this.recording.timeMs;
     await until(what, isThere, undefined, MARKET_LIMIT_MS).catch((error: unknown) => {
-      const [from, now] = [fromMs, this.recording.timeMs].map((timeMs) => new Date(timeMs + RIYADH_MS).toISOString());
-      throw new Error(
-        `${error instanceof Error ? error.message : String(error)} (the market went from ${from} to ${now})`,
+      const [from, now] = [fromMs, this.recording.timeMs].map((timeMs) =>
+        new Date(timeMs + RIYADH_OFFSET_MS).toISOString(),
       );
+      throw new Error(`${reasonOf(error)} (the market went from ${from} to ${now})`);
     });
   }
 

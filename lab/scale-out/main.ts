@@ -1,7 +1,7 @@
 // `npm run scale-out:matrix [-- words of a fault or moment …]`: every fault at every moment of the day, on a deployment of its own
 // for each moment, with one line for each.
 
-import { present } from "../../src/base/index.ts";
+import { present, reasonOf } from "../../src/base/index.ts";
 import { Deployment } from "./deployment.ts";
 import { FAULTS } from "./faults.ts";
 import { endure, MOMENTS, type Moment } from "./moments.ts";
@@ -59,7 +59,7 @@ async function run(moment: Moment, names: readonly string[]): Promise<number> {
         );
       } catch (error) {
         failures++;
-        say(`BROKEN  ${title}: ${error instanceof Error ? error.message : String(error)}`);
+        say(`BROKEN  ${title}: ${reasonOf(error)}`);
         break;
       }
     }

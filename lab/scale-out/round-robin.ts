@@ -3,7 +3,7 @@
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { Repeat, SystemClock } from "../../src/base/index.ts";
-import { portOf } from "./port-of.ts";
+import { closed, listen } from "../soak/loopback.ts";
 
 const PROBE_EVERY_MS = 500;
 const PROBE_LIMIT_MS = 2_000;
@@ -21,6 +21,7 @@ export class RoundRobin {
   readonly #sockets = new Set<Socket>();
   readonly #probing: Repeat;
   #turn = 0;
+  #port = 0;
 
   private constructor() {
     this.#server = createServer((client) => this.#join(client, this.#inTurn()));
@@ -36,13 +37,13 @@ export class RoundRobin {
 
   static async open(): Promise<RoundRobin> {
     const front = new RoundRobin();
-    await new Promise<void>((resolve) => front.#server.listen(0, "127.0.0.1", resolve));
+    front.#port = await listen(front.#server);
     front.#probing.start();
     return front;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${portOf(this.#server)}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   /** Sets the ports of the edges for new connections. */
@@ -53,7 +54,7 @@ export class RoundRobin {
   async close(): Promise<void> {
     await this.#probing.stop();
     for (const socket of this.#sockets) socket.destroy();
-    await new Promise<void>((resolve) => void this.#server.close(() => resolve()));
+    await closed(this.#server);
   }
 
   async #probe(): Promise<void> {

@@ -36,7 +36,7 @@ export function exampleCommands(): readonly string[] {
 }
 
 /** The environment that the page tells the reader to export, with the addresses of the running servers. */
-export function exampleEnvironment(places: ExamplePlaces): Record<string, string> {
+function exampleEnvironment(places: ExamplePlaces): Record<string, string> {
   const { folder, databaseUrl, natsUrl, publicUrl, adminToken } = places;
   const given: Readonly<Record<string, string>> = { MARSAD_DATABASE_URL: databaseUrl, MARSAD_NATS_URL: natsUrl };
   const exported = [...section().matchAll(EXPORT)].map(([, name = "", value = ""]) => [

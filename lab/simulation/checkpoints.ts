@@ -6,7 +6,7 @@ import { PLAN_TABLE } from "../../src/access/plans/plans.ts";
 import { CheckpointMaking } from "../../src/app/past/checkpoint-making.ts";
 import type { CheckpointMessage } from "../../src/app/past/checkpoint-thread.ts";
 import { PastApi, type PastOrder } from "../../src/app/past/past-api.ts";
-import { Outage, type Random } from "../../src/base/index.ts";
+import { Outage, type Random, reasonOf } from "../../src/base/index.ts";
 import { JournalDamage, type Store } from "../../src/store/index.ts";
 import { openStoreOn } from "../../src/store/sql/open-store.ts";
 import { type Checks, nameOf } from "./checks.ts";
@@ -77,19 +77,19 @@ export class SimulatedCheckpoints {
   /** A checkpoint was written, correct or not. */
   written(): void {
     this.world.count("checkpoints");
-    this.#askAfter(0);
+    this.#ask();
   }
 
   start(): void {
     const { scheduler, random } = this.world;
     scheduler.after(ASKED_EVERY_MS * random.exponential(), this.#reader, "past is due", () => {
-      this.#askAfter(0);
+      this.#ask();
       this.start();
     });
   }
 
-  #askAfter(delayMs: number): void {
-    this.world.scheduler.after(delayMs, this.#reader, "past is asked for", () => void this.#compare());
+  #ask(): void {
+    this.world.scheduler.after(0, this.#reader, "past is asked for", () => void this.#compare());
   }
 
   /** Compares the answers for a random moment, with checkpoints and without. */
@@ -157,7 +157,7 @@ export class CheckpointMakingThread extends SimulatedThread {
   }
 
   #fail(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = reasonOf(error);
     this.tell("checkpoints fail", () => {
       this.onerror?.({ message });
       this.terminate();

@@ -242,19 +242,13 @@ export class SimulatedDatabase {
   /** Answers a call at a random moment, or makes it fail; a dead process never gets the answer. */
   #call<T>(owner: Owner, hanging: Set<GiveUp>, label: string, execute: () => T, moreMs = 0): Promise<T> {
     return new Promise((resolve, reject) => {
-      let isGivenUp = false;
-      const giveUp = (error: Failure): void => {
-        hanging.delete(giveUp);
-        isGivenUp = true;
-        reject(error);
-      };
-      hanging.add(giveUp);
+      const giveUp = hangs(hanging, reject);
       const answer = (): void => {
-        if (isGivenUp) return;
+        if (!hanging.has(giveUp)) return;
         const outage = this.#currentOutage();
         if (outage?.kind === "hangs") {
           this.#scheduler.after(outage.untilMs - this.#scheduler.nowMs, owner, `${label} hung`, () => {
-            if (!isGivenUp) giveUp(lost());
+            if (hanging.has(giveUp)) giveUp(lost());
           });
           return;
         }
@@ -327,17 +321,10 @@ export class SimulatedDatabase {
   #commit(transaction: Transaction, hanging: Set<GiveUp>): Promise<void> {
     const { owner } = transaction;
     return new Promise((resolve, reject) => {
-      let isGivenUp = false;
-      const giveUp = (error: Failure): void => {
-        hanging.delete(giveUp);
-        isGivenUp = true;
-        reject(error);
-      };
-      hanging.add(giveUp);
+      const giveUp = hangs(hanging, reject);
       const answer = (failure: Failure | null): void => {
         this.#scheduler.after(this.#latency(), owner, failure === null ? "committed" : failure.message, () => {
-          hanging.delete(giveUp);
-          if (isGivenUp) return;
+          if (!hanging.delete(giveUp)) return;
           if (failure === null) resolve();
           else reject(failure);
         });
@@ -370,6 +357,16 @@ export class SimulatedDatabase {
 }
 
 type GiveUp = (error: Failure) => void;
+
+/** Notes a call that has no answer yet; the returned function makes it fail. */
+function hangs(hanging: Set<GiveUp>, reject: (error: Failure) => void): GiveUp {
+  const giveUp = (error: Failure): void => {
+    hanging.delete(giveUp);
+    reject(error);
+  };
+  hanging.add(giveUp);
+  return giveUp;
+}
 
 function settle<T>(execute: () => T, resolve: (value: T) => void, reject: (error: unknown) => void): void {
   try {

@@ -72,7 +72,7 @@ export class SimulatedNetwork {
   }
 }
 
-export class SimulatedBus implements MemberBus {
+class SimulatedBus implements MemberBus {
   readonly owner: Owner;
   readonly #network: SimulatedNetwork;
   // Bound: the subscriptions of a process.

@@ -77,7 +77,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     parts: () =>
       ledBy((led) => ({
         ...led,
-        journal: { ...led.journal, append: (batches) => led.journal.append(batches).catch(unlessOutage(undefined)) },
+        journal: { ...led.journal, append: (batches) => led.journal.append(batches).catch(unlessOutage) },
       })),
   },
   {
@@ -322,9 +322,6 @@ function ledBy(change: (led: Store) => Store): PlantedParts {
   return { store: (store) => ({ ...store, leading: (term) => change(store.leading(term)) }) };
 }
 
-function unlessOutage<T>(answer: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof Outage) return answer;
-    throw error;
-  };
+function unlessOutage(error: unknown): void {
+  if (!(error instanceof Outage)) throw error;
 }

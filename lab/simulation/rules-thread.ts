@@ -1,7 +1,7 @@
 // The evaluation thread of alert rules in a simulated process, in the place of a `Worker`: the same evaluation in this thread, with
 // delayed messages both ways.
 
-import { type Day, dayOf, type Random } from "../../src/base/index.ts";
+import { type Day, dayOf, type Random, reasonOf } from "../../src/base/index.ts";
 import type { AlertRule, Position } from "../../src/model/index.ts";
 import { CommandRunner } from "../../src/notify/evaluation/command-runner.ts";
 import type { CommandMessage, RuleCommand } from "../../src/notify/evaluation/messages.ts";
@@ -49,7 +49,7 @@ export class RulesThread extends SimulatedThread {
       for (const command of message.commands) this.#note(command);
       this.#runner.run(message);
     } catch (error) {
-      this.onerror?.({ message: error instanceof Error ? error.message : String(error) });
+      this.onerror?.({ message: reasonOf(error) });
     }
   }
 

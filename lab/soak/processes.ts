@@ -87,7 +87,7 @@ export async function untilReady(port: number, service: ChildProcess): Promise<n
   return isReady ? nowMs() - startedMs : null;
 }
 
-export async function isServiceReady(port: number): Promise<boolean> {
+async function isServiceReady(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
   } catch {

@@ -8,6 +8,7 @@ export { emailPages } from "./emails/emails.ts";
 export { filePage } from "./files/file-page.ts";
 export type { FileSources } from "./files/files.ts";
 export type { EndpointHandler, PastCall, PastMoment } from "./http/endpoint-handler.ts";
+export type { Page } from "./http/page.ts";
 export type { RemoteAddresses } from "./http/request/incoming-request.ts";
 export { refusalReply } from "./http/response/failure-reply.ts";
 export type { Language } from "./http/response/language.ts";

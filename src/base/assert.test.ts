@@ -17,7 +17,7 @@ test("present returns every value but null and undefined, falsy ones included", 
 });
 
 test("unreachable faults and names the value", () => {
-  expect(() => unreachable("odd" as never, "phase")).toThrow(new Fault("phase: odd"));
+  expect(() => unreachable("odd" as never)).toThrow(new Fault("unreachable: odd"));
 });
 
 test("a fault and an outage can be told apart by class and by name", () => {

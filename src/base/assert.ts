@@ -61,8 +61,8 @@ export function present<T>(value: T | undefined | null, message: string): T {
   return value;
 }
 
-export function unreachable(value: never, message = "unreachable"): never {
-  throw new Fault(`${message}: ${String(value)}`);
+export function unreachable(value: never): never {
+  throw new Fault(`unreachable: ${String(value)}`);
 }
 
 /** For an index that the surrounding code guarantees to be within the array: `cells[at] ?? outOfRange(at)`. */

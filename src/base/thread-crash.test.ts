@@ -9,5 +9,5 @@ test("of a crash the error alone is told, in one line", () => {
   expect(crashOf(`${source}Fault: index 7 is outside the array\n${stack}`)).toBe("Fault: index 7 is outside the array");
   expect(crashOf(`1 | self.onmessage\n   ^\nerror: boom\n${stack}`)).toBe("boom");
   expect(crashOf("RangeError: Out of memory")).toBe("RangeError: Out of memory");
-  expect(crashOf("")).toBe("no reason was told");
+  expect(crashOf("")).toBe("no reason was given");
 });

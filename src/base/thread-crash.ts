@@ -6,5 +6,5 @@ const AROUND = /^\s*(?:\d+ \||\^|at )/;
 /** Only the error, in one line, such as `RangeError: Out of memory`. */
 export function crashOf(message: string): string {
   const lines = message.split("\n").filter((line) => line.trim() !== "" && !AROUND.test(line));
-  return lines[0]?.trim().replace(/^error: /, "") ?? "no reason was told";
+  return lines[0]?.trim().replace(/^error: /, "") ?? "no reason was given";
 }

@@ -1,5 +1,6 @@
 // Facts about companies: directory, history, statements, corporate actions, and events read from articles.
 
+export type { EventPage } from "../store/index.ts";
 export type { ActionEntry } from "./actions/action-record.ts";
 export { CorporateActions } from "./actions/corporate-actions.ts";
 export { type DividendRecord, dividendRecord, type PastDividend } from "./actions/dividend-record.ts";
@@ -15,7 +16,7 @@ export { subjectOf } from "./events/analyser.ts";
 export { ArticleWorker } from "./events/article-worker.ts";
 export { ChatEndpoint } from "./events/language-model/chat-endpoint.ts";
 export { DailyBudget, LanguageModelAnalyser } from "./events/language-model/language-model-analyser.ts";
-export { RecordedEvents, type StockEventPage } from "./events/recorded-events.ts";
+export { RecordedEvents } from "./events/recorded-events.ts";
 export { RuleAnalyser } from "./events/rule-analyser.ts";
 export { BarHistory } from "./history/bar-history.ts";
 export { isIntraday } from "./history/bar-periods.ts";
@@ -46,8 +47,8 @@ export {
   selectRatios,
 } from "./statements/select-ratios.ts";
 export {
+  autoPeriod,
   type PeriodRow,
-  resolvePeriod,
   type StatementSelection,
   selectStatements,
 } from "./statements/select-statements.ts";

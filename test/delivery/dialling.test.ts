@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
-import { TRY_TIMEOUT_MS } from "../../src/notify/deliveries/try-result.ts";
 import type { DialOptions } from "../../src/notify/http/dialler.ts";
+import { TRY_TIMEOUT_MS } from "../../src/notify/http/webhook-client.ts";
 import { PUBLIC_ADDRESS } from "../world/receiver.ts";
 import { HOOK_URL, WebhookWorld } from "../world/webhook-world.ts";
 

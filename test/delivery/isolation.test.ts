@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
 import { SLOW_MS, TRY_LIMITS } from "../../src/notify/deliveries/try-limits.ts";
-import { TRY_TIMEOUT_MS } from "../../src/notify/deliveries/try-result.ts";
+import { TRY_TIMEOUT_MS } from "../../src/notify/http/webhook-client.ts";
 import { until } from "../world/until.ts";
 import { type Hook, openWorldWebhooks, WebhookWorld } from "../world/webhook-world.ts";
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/base/index.ts";
-import { JITTER_SHARE, RETRY_DELAYS_MS, TRY_TIMEOUT_MS } from "../../src/notify/deliveries/try-result.ts";
+import { JITTER_SHARE, RETRY_DELAYS_MS } from "../../src/notify/deliveries/try-result.ts";
+import { TRY_TIMEOUT_MS } from "../../src/notify/http/webhook-client.ts";
 import { answer } from "../world/receiver.ts";
 import { type Hook, WebhookWorld } from "../world/webhook-world.ts";
 

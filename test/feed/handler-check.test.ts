@@ -65,7 +65,7 @@ test.concurrent("a handler that welcomes everything fails every refusal [FEED-19
 test.concurrent("two caughtUps, and an epoch that changes from connection to connection, fail [FEED-19]", async () => {
   const failures = await failuresOf({ caughtUpCount: 2, epoch: (connection) => connection });
   expect(failures).toContainEqual("caught-up: it came 2 times");
-  expect(failures).toContainEqual("epoch: it told 1, 2, 3");
+  expect(failures).toContainEqual("epoch: it sent 1, 2, 3");
 });
 
 test.concurrent("a handler that cannot be reached fails at once [FEED-19]", async () => {

@@ -11,7 +11,7 @@ import type { Store } from "../../src/store/index.ts";
 import { eachWithIntake, problemsOf } from "./intake-fixture.ts";
 
 const BARS = "symbol,date,open,high,low,close,volume,value";
-const ROWS = BAR_ROWS.lotRows + 5_000;
+const ROWS = BAR_ROWS.rowsPerWrite + 5_000;
 
 /** Two symbols side by side, day by day, so that every block is met in several batches. */
 function rowsOf(count: number): string[] {

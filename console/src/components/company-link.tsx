@@ -2,18 +2,13 @@
 
 import type { JSX } from "preact";
 import { language } from "../language/language.ts";
+import type { CompanyName } from "../live/directory.ts";
 import { Link } from "../router/link.tsx";
 import { symbolPath } from "../router/router.ts";
 
-export interface Named {
-  readonly symbol: string;
-  readonly name: string;
-  readonly name_en: string;
-}
+export const nameOf = ({ name, name_en }: CompanyName): string => (language.value === "ar" ? name : name_en);
 
-export const nameOf = ({ name, name_en }: Named): string => (language.value === "ar" ? name : name_en);
-
-export function CompanyLink({ company }: { readonly company: Named }): JSX.Element {
+export function CompanyLink({ company }: { readonly company: CompanyName }): JSX.Element {
   return (
     <Link to={symbolPath(company.symbol)} class="company">
       <span class="company-name">{nameOf(company)}</span>

@@ -1,4 +1,4 @@
-// Dialogs over the page: a plain one, one that asks before something cannot be undone, one with a form, and one that shows a
+// Dialogs over the page: a plain one, two that ask before something cannot be undone, one with a form, and one that shows a
 // secret once.
 
 import { useSignal } from "@preact/signals";
@@ -8,6 +8,7 @@ import { fieldTroubles, troubleText } from "../errors/trouble-sentence.ts";
 import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { text } from "./text.ts";
+import { toast } from "./toast.tsx";
 
 const FIELDS = "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)";
 
@@ -101,6 +102,28 @@ export function ConfirmDialog(props: ConfirmProps): JSX.Element {
         />
       </div>
     </Dialog>
+  );
+}
+
+interface RemoveProps extends Pick<ConfirmProps, "title" | "action" | "close" | "explain"> {
+  readonly note: string;
+  /** The message once the thing is gone. */
+  readonly done: string;
+  readonly remove: () => Promise<unknown>;
+  readonly reload: () => Promise<void>;
+}
+
+/** Asks before something is deleted for good; afterwards the page is read anew. */
+export function RemoveDialog({ note, done, remove, reload, ...asked }: RemoveProps): JSX.Element {
+  const run = async (): Promise<void> => {
+    await remove();
+    toast(done);
+    await reload();
+  };
+  return (
+    <ConfirmDialog {...asked} isDangerous={true} run={run}>
+      <p>{note}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { comeback, noteFailure, wait } from "../live/reach.ts";
+import { comeback, noteFailure, wait } from "../session/reach.ts";
 import { Button } from "./button.tsx";
 import { Loading } from "./loaded.tsx";
 import { text } from "./text.ts";

@@ -12,7 +12,7 @@ import {
   TimeoutError,
 } from "../../../sdk/src/index.ts";
 import { troubleText } from "../errors/trouble-sentence.ts";
-import { comeback, wait } from "../live/reach.ts";
+import { comeback, wait } from "../session/reach.ts";
 import { Button } from "./button.tsx";
 import { Panel } from "./panel.tsx";
 import { text } from "./text.ts";

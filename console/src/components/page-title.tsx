@@ -11,11 +11,9 @@ interface Props {
   readonly title: string;
   /** Marks and switches of the page, beside the title. */
   readonly children?: ComponentChildren;
-  /** For pages whose heading needs no room. */
-  readonly isHidden?: boolean;
 }
 
-export function PageTitle({ title, children, isHidden = false }: Props): JSX.Element {
+export function PageTitle({ title, children }: Props): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${document.documentElement.lang === "ar" ? "مرصد" : "Marsad"}`;
@@ -26,7 +24,7 @@ export function PageTitle({ title, children, isHidden = false }: Props): JSX.Ele
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div class={isHidden ? "page-title is-hidden" : "page-title"}>
+    <div class="page-title">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -2,12 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { dateOf, dayStart, dayStartOf, MINUTE_MS, RIYADH_OFFSET_MS } from "../format/riyadh-time.ts";
 import { hourAndMinute } from "../format/times.ts";
 import { marketTime, newestMarketTime } from "../live/market-clock.ts";
 import { setSettings } from "../router/router.ts";
 import { lowestPlanFor } from "../session/plans.ts";
 import { may, pastMoment } from "../session/session.ts";
-import { dateOf, dayStart, dayStartOf, MINUTE_MS } from "./chart/bar.ts";
 import { DropDown } from "./drop-down.tsx";
 import { Field } from "./field.tsx";
 import { text } from "./text.ts";
@@ -40,11 +40,9 @@ export function PastButton(): JSX.Element | null {
 /** Shows a moment, but none after the newest known market time. */
 function show(timeMs: number): void {
   const at = Math.min(timeMs, newestMarketTime.peek() ?? timeMs);
-  const local = new Date(at + RIYADH_MS).toISOString().slice(0, 19);
+  const local = new Date(at + RIYADH_OFFSET_MS).toISOString().slice(0, 19);
   setSettings({ as_of: `${local}+03:00` });
 }
-
-const RIYADH_MS = 180 * MINUTE_MS;
 
 export function PastPicker(): JSX.Element {
   const said = text().past;
@@ -53,7 +51,7 @@ export function PastPicker(): JSX.Element {
   const at = moved.value ?? shown ?? Date.now();
   const day = dayStartOf(at);
   const minute = Math.floor((at - day) / MINUTE_MS);
-  const clock = new Date(at + RIYADH_MS).toISOString().slice(11, 16);
+  const clock = new Date(at + RIYADH_OFFSET_MS).toISOString().slice(11, 16);
   return (
     <form
       class="past-picker"

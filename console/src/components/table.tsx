@@ -5,7 +5,8 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { amount } from "../format/numbers.ts";
 import { dayAndTime } from "../format/times.ts";
-import { CompanyLink, type Named, nameOf } from "./company-link.tsx";
+import type { CompanyName } from "../live/directory.ts";
+import { CompanyLink, nameOf } from "./company-link.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { ScrollFrame } from "./scroll-frame.tsx";
 import { sorted } from "./sorting.ts";
@@ -54,7 +55,7 @@ export function numberColumn<Row>(
 }
 
 /** A column of companies, each a link to its page; a file has symbol and name. */
-export function companyColumn<Row>(title: string, of: (row: Row) => Named): Column<Row> {
+export function companyColumn<Row>(title: string, of: (row: Row) => CompanyName): Column<Row> {
   return {
     key: "company",
     title,

@@ -2,12 +2,11 @@
 
 import type { JSX } from "preact";
 import { inDigits } from "../format/numbers.ts";
+import { DAY_MS } from "../format/riyadh-time.ts";
 import { dayAndTime, hourAndMinute } from "../format/times.ts";
 import { digits } from "../language/language.ts";
-import { secondsLeft, wait } from "../live/reach.ts";
+import { secondsLeft, wait } from "../session/reach.ts";
 import { text } from "./text.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Above every page; it takes no room while all is well. */
 export function WaitBanner(): JSX.Element | null {
@@ -53,7 +52,7 @@ function Countdown({ seconds }: { readonly seconds: number }): JSX.Element {
 }
 
 /** 95 seconds as 1:35, hours in front where there are some. */
-export function clockText(seconds: number): string {
+function clockText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   const rest = String(seconds % 60).padStart(2, "0");
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, "0")}:${rest}`;

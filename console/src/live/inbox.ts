@@ -4,8 +4,8 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type InboxNotification, MarsadError } from "../../../sdk/src/index.ts";
+import { comeback } from "../session/reach.ts";
 import { client, may } from "../session/session.ts";
-import { comeback } from "./reach.ts";
 
 /** Unread notifications of the account. */
 export const unread = signal(0);

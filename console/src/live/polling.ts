@@ -2,9 +2,9 @@
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { comeback, wait } from "../session/reach.ts";
 import { pastMoment } from "../session/session.ts";
 import { paceSeconds } from "./pace.ts";
-import { comeback, wait } from "./reach.ts";
 
 const SLOWEST_MS = 300_000;
 

@@ -2,11 +2,7 @@
 
 import type { ComponentType } from "preact";
 import type { Pair } from "../language/texts.ts";
-
-/** The parameters of an address, such as the symbol. */
-export interface PageProps {
-  readonly parameters: Readonly<Record<string, string>>;
-}
+import type { PageProps } from "../router/router.ts";
 
 export interface Page {
   /** Below /console/; `:name` matches any one part. */

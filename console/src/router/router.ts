@@ -5,6 +5,11 @@ import { batch, signal } from "@preact/signals";
 /** The path above all pages of the console. */
 export const BASE = "/console/";
 
+/** The parameters of an address, such as the symbol. */
+export interface PageProps {
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
 const isPage = typeof location !== "undefined";
 /** The path, without the query. */
 export const address = signal(isPage ? location.pathname : BASE);

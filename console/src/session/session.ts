@@ -3,10 +3,10 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { type Account, type Answer, AuthenticationError, Marsad, MarsadError } from "../../../sdk/src/index.ts";
-import { comeback, noteAnswer, noteFailure } from "../live/reach.ts";
 import { setting } from "../router/router.ts";
 import { asOf, momentOf, Turns } from "./past.ts";
 import { type Feature, hasFeature, PLANS, type Plan } from "./plans.ts";
+import { comeback, noteAnswer, noteFailure } from "./reach.ts";
 
 export interface DemoKey {
   readonly name: string;

@@ -8,23 +8,23 @@ import { hashOfKey } from "../../../src/access/keys/key-text.ts";
 import { SystemClock } from "../../../src/base/index.ts";
 import { openStore, type Store } from "../../../src/store/index.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
-import { isQuick, tellCurve } from "../page/figure.ts";
+import { type CurvePoint, isQuick, tellCurve } from "../page/figure.ts";
 import { processorMs } from "../page/processor-time.ts";
 
 const COUNTS = isQuick ? [1_000, 10_000] : [1_000, 3_000, 10_000, 30_000, 100_000];
 const ROUNDS = isQuick ? 2 : 3;
-const LOT = 1_000;
+const ACCOUNTS_AT_ONCE = 1_000;
 const REQUESTS = 50_000;
 const keyOf = (at: number): string => `marsad_test_account-${String(at).padStart(8, "0")}`;
 
 export async function accountsCurve(say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "marsad-bench-accounts-"));
   const store = await openStore({ dataDir: folder });
-  const [starts, memory, admissions]: [Point[], Point[], Point[]] = [[], [], []];
+  const [starts, memory, admissions]: [CurvePoint[], CurvePoint[], CurvePoint[]] = [[], [], []];
   let made = 0;
   try {
     for (const count of COUNTS) {
-      for (; made < count; made += LOT) await create(store, made);
+      for (; made < count; made += ACCOUNTS_AT_ONCE) await create(store, made);
       // The very first start runs cold code, so it is not counted.
       if (count === COUNTS[0]) await oneStart(store, count);
       const rounds = [];
@@ -46,14 +46,9 @@ export async function accountsCurve(say: (line: string) => void): Promise<void> 
   tellCurve({ ...common, id: "accounts-admission", y: "ns to admit a request of any of them", points: admissions });
 }
 
-interface Point {
-  readonly x: number;
-  readonly readings: readonly number[];
-}
-
 /** Accounts with fixed keys can be created many at a time. */
 function create(store: Store, from: number): Promise<void> {
-  const accounts = Array.from({ length: LOT }, (_, at) => ({
+  const accounts = Array.from({ length: ACCOUNTS_AT_ONCE }, (_, at) => ({
     name: `account ${from + at}`,
     plan: "pro" as const,
     depth: "none" as const,

@@ -1,6 +1,6 @@
 // The cost of open connections at one pace of the market: processor time of a quote that goes to one in twenty of them, and memory.
 
-import { isQuick, tellCurve } from "../page/figure.ts";
+import { type CurvePoint, isQuick, tellCurve } from "../page/figure.ts";
 import { descriptorLimit } from "../page/machine.ts";
 import { SYMBOL_COUNT, SYMBOLS_PER_CONNECTION } from "../stream/feed-pace.ts";
 import { MARSAD, Subject } from "../stream/subject.ts";
@@ -19,7 +19,7 @@ export async function connectionsCurve(say: (line: string) => void): Promise<voi
   );
   const subject = await Subject.start(MARSAD);
   const atRest = await subject.residentBytes();
-  const [processor, memory]: [Point[], Point[]] = [[], []];
+  const [processor, memory]: [CurvePoint[], CurvePoint[]] = [[], []];
   let opened = 0;
   for (const count of counts) {
     await subject.open(count - opened);
@@ -38,9 +38,4 @@ export async function connectionsCurve(say: (line: string) => void): Promise<voi
   const common = { x: "connections", knee: null };
   tellCurve({ ...common, id: "connections", title, y: "ms of processor time for a quote", points: processor });
   tellCurve({ ...common, id: "connections-memory", title, y: "MB beyond the service at rest", points: memory });
-}
-
-interface Point {
-  readonly x: number;
-  readonly readings: readonly number[];
 }

@@ -33,49 +33,49 @@ export interface Curve {
   readonly knee: string | null;
 }
 
-export type Told = { readonly figure: Figure } | { readonly curve: Curve };
+export type Measured = { readonly figure: Figure } | { readonly curve: Curve };
 
-const MARK = "@told ";
-const TELLING = "--figures";
+const MARK = "@measured ";
+const FIGURES = "--figures";
 const QUICK = "--quick";
 const given = process.argv.slice(2);
 
 /** The arguments of a benchmark without those of the page. */
-export const WORDS: readonly string[] = given.filter((word) => word !== TELLING && word !== QUICK);
+export const WORDS: readonly string[] = given.filter((word) => word !== FIGURES && word !== QUICK);
 /** True for fewer readings, for a quick look. */
 export const isQuick = given.includes(QUICK);
 
 /** Drops readings that are not numbers, as from a machine that had no time for them. */
 export function tellFigure(figure: Figure): void {
-  tell({ figure: { ...figure, readings: figure.readings.filter(Number.isFinite) } });
+  print({ figure: { ...figure, readings: figure.readings.filter(Number.isFinite) } });
 }
 
 export function tellCurve(curve: Curve): void {
   const points = curve.points.map(({ x, readings }) => ({ x, readings: readings.filter(Number.isFinite) }));
-  tell({ curve: { ...curve, points } });
+  print({ curve: { ...curve, points } });
 }
 
 /** The exit code of a benchmark that crashed; a missed goal has 1. */
 export const BROKEN_OFF = 70;
-if (given.includes(TELLING)) {
+if (given.includes(FIGURES)) {
   process.on("uncaughtException", (error) => {
     process.stderr.write(`${error.stack ?? error}\n`);
     process.exit(BROKEN_OFF);
   });
 }
 
-function tell(told: Told): void {
-  if (given.includes(TELLING)) process.stdout.write(`${MARK}${JSON.stringify(told)}\n`);
+function print(measured: Measured): void {
+  if (given.includes(FIGURES)) process.stdout.write(`${MARK}${JSON.stringify(measured)}\n`);
 }
 
 /** The figure or curve in a line of a benchmark's output; null for a line for people. */
-export function toldBy(line: string): Told | null {
-  return line.startsWith(MARK) ? (JSON.parse(line.slice(MARK.length)) as Told) : null;
+export function measuredIn(line: string): Measured | null {
+  return line.startsWith(MARK) ? (JSON.parse(line.slice(MARK.length)) as Measured) : null;
 }
 
 /** The arguments that make a benchmark print its figures. */
-export function tellingArguments(quick: boolean): readonly string[] {
-  return quick ? [TELLING, QUICK] : [TELLING];
+export function figureArguments(quick: boolean): readonly string[] {
+  return quick ? [FIGURES, QUICK] : [FIGURES];
 }
 
 /** The middle reading; NaN without readings. */

@@ -80,9 +80,9 @@ async function measure(
   });
   for (const [at, part] of parts.entries()) {
     say(`\n== ${part.name} (${at + 1} of ${parts.length}, ${minutes()} minutes so far)`);
-    const { told, failure } = await runPart(part, isQuick, say);
+    const { measured: results, failure } = await runPart(part, isQuick, say);
     if (failure !== null) failures.push(failure);
-    for (const one of told) {
+    for (const one of results) {
       if ("figure" in one) figures.push(one.figure);
       else curves.push(one.curve);
     }

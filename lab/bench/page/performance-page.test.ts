@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Curve, Figure } from "./figure.ts";
-import { median, tellingArguments, toldBy } from "./figure.ts";
+import { figureArguments, measuredIn, median } from "./figure.ts";
 import { measuredAgain } from "./measured-again.ts";
 import { performancePage, type Run } from "./performance-page.ts";
 import { curvePicture } from "./plot.ts";
@@ -82,13 +82,13 @@ test("the median of an even number of readings lies between the middle two", () 
   expect(median([])).toBeNaN();
 });
 
-test("only lines that tell are taken out of a benchmark's output", () => {
-  expect(toldBy("quote 0.65 of bare")).toBeNull();
-  expect(toldBy(`@told ${JSON.stringify({ figure: FIGURE })}`)).toEqual({ figure: FIGURE });
-  expect(tellingArguments(true)).toEqual(["--figures", "--quick"]);
+test("only lines with figures are taken out of a benchmark's output", () => {
+  expect(measuredIn("quote 0.65 of bare")).toBeNull();
+  expect(measuredIn(`@measured ${JSON.stringify({ figure: FIGURE })}`)).toEqual({ figure: FIGURE });
+  expect(figureArguments(true)).toEqual(["--figures", "--quick"]);
 });
 
-test("a part that breaks off keeps what it told, and is named", async () => {
+test("a part that breaks off keeps its figures, and is named", async () => {
   const folder = mkdtempSync(join(tmpdir(), "marsad-part-"));
   const file = join(folder, "part.ts");
   const figures = join(import.meta.dir, "figure.ts");
@@ -100,12 +100,12 @@ test("a part that breaks off keeps what it told, and is named", async () => {
     return runPart({ name: "part", words, limitMinutes: 1, needs: [] }, true, () => {});
   };
   try {
-    const told = [{ figure: FIGURE }];
-    expect(await run("process.exit(0);")).toEqual({ told, failure: null });
+    const measured = [{ figure: FIGURE }];
+    expect(await run("process.exit(0);")).toEqual({ measured, failure: null });
     // A missed goal, with which a part exits with 1, is no failure.
-    expect(await run("process.exit(1);")).toEqual({ told, failure: null });
-    const { told: kept, failure } = await run('throw new Error("on purpose");');
-    expect([kept, failure]).toEqual([told, expect.stringContaining("part: it broke off")]);
+    expect(await run("process.exit(1);")).toEqual({ measured, failure: null });
+    const { measured: kept, failure } = await run('throw new Error("on purpose");');
+    expect([kept, failure]).toEqual([measured, expect.stringContaining("part: it broke off")]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -114,7 +114,7 @@ test("a part that breaks off keeps what it told, and is named", async () => {
 test("a part that needs a program which is not there says so, and costs only itself", async () => {
   const part = { name: "rest", words: ["rest.ts"], limitMinutes: 1, needs: ["no-such-program"] };
   expect(await runPart(part, true, () => {})).toEqual({
-    told: [],
+    measured: [],
     failure: "rest: it needs no-such-program on the path",
   });
 });

@@ -3,6 +3,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { RecentMap } from "../../../src/base/index.ts";
 import { FeedDecoder, FrameCutter, isControl } from "../../soak/feed/feed-events.ts";
+import { listen } from "../../soak/loopback.ts";
 
 /** Some minutes of trades at the real market's pace. */
 const TRADES_KEPT_MAX = 200_000;
@@ -17,6 +18,7 @@ export class StampedFeed {
   /** The sockets to the exchange among them. Bound: the readers of one service. */
   readonly #upstream = new Set<Socket>();
   #isHeld = false;
+  #port = 0;
 
   private constructor(exchangePort: number) {
     this.#exchangePort = exchangePort;
@@ -25,13 +27,12 @@ export class StampedFeed {
 
   static async open(exchangePort: number): Promise<StampedFeed> {
     const feed = new StampedFeed(exchangePort);
-    await new Promise<void>((resolve) => feed.#server.listen(0, "127.0.0.1", resolve));
+    feed.#port = await listen(feed.#server);
     return feed;
   }
 
   get address(): string {
-    const address = this.#server.address();
-    return `tcp://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
+    return `tcp://127.0.0.1:${this.#port}`;
   }
 
   /** The time at which the trade passed; undefined when it did not. */

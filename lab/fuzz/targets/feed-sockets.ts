@@ -139,7 +139,7 @@ interface Readiness {
 }
 
 /** Throws when an answer of `/readyz` does not give the fault, or gives too much; otherwise returns the position of the market. */
-export function checkReadiness(status: number, text: string): string {
+function checkReadiness(status: number, text: string): string {
   const { checks, position: at } = JSON.parse(text) as Readiness;
   if (INNER_TEXT.test(text)) throw new Error(`readiness with inner text: ${text.slice(0, 300)}`);
   const isReady = Object.values(checks).every(({ ready }) => ready);

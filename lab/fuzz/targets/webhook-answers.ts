@@ -8,6 +8,7 @@ import { socketDialler } from "../../../src/notify/http/dialler.ts";
 import { WebhookClient } from "../../../src/notify/http/webhook-client.ts";
 import { TestClock } from "../../../test/world/test-clock.ts";
 import { until } from "../../../test/world/until.ts";
+import { closed, listen } from "../../soak/loopback.ts";
 import { anyText, damaged } from "../nonsense.ts";
 import { bytesOf, HANG_MS, type Input, type Target, verdictOf } from "../target.ts";
 
@@ -108,9 +109,7 @@ export async function openWebhookAnswers(
     // A request arrives in one piece: it is small and written at once.
     socket.on("data", () => waiting.act(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const port = await listen(server);
   const client = spoiled(
     new WebhookClient({
       clock,
@@ -168,7 +167,7 @@ export async function openWebhookAnswers(
     settle: async () => null,
     close: async () => {
       client.close();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await closed(server);
     },
   };
 }

@@ -2,6 +2,7 @@
 // the service's data.
 
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { closed, listen } from "../loopback.ts";
 
 /** Changes the bytes of one connection on their way to the client. */
 export type Tamper = () => (bytes: Buffer) => Buffer;
@@ -20,9 +21,7 @@ export class ClientRelay {
   }
 
   async open(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    const address = this.#server.address();
-    this.port = address !== null && typeof address === "object" ? address.port : 0;
+    this.port = await listen(this.#server);
   }
 
   cut(): void {
@@ -31,7 +30,7 @@ export class ClientRelay {
 
   async close(): Promise<void> {
     this.cut();
-    await new Promise<void>((resolve) => void this.#server.close(() => resolve()));
+    await closed(this.#server);
   }
 
   #join(client: Socket): void {

@@ -2,6 +2,7 @@
 // holds the market before its first trade until it is released, and can cut the connection.
 
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { closed, listen } from "../loopback.ts";
 import { nowMs, pause } from "../pause.ts";
 import { CAUGHT_UP, FrameCutter, isCaughtUp, isControl, isDayStart, isTradeFrame } from "./feed-events.ts";
 import type { Recording } from "./recording.ts";
@@ -34,9 +35,7 @@ export class FeedRelay {
 
   async open(exchangePort: number): Promise<number> {
     this.#exchangePort = exchangePort;
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    const address = this.#server.address();
-    return address !== null && typeof address === "object" ? address.port : 0;
+    return await listen(this.#server);
   }
 
   /** Lets the first trade pass, and all that follows, at the pace of the market. */
@@ -60,7 +59,7 @@ export class FeedRelay {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.cut();
-    await new Promise<void>((resolve) => void this.#server.close(() => resolve()));
+    await closed(this.#server);
   }
 
   async #pace(): Promise<void> {

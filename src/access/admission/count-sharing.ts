@@ -2,8 +2,6 @@
 // Nothing here waits; the cluster carries the reports.
 
 import { MINUTE_WINDOW_MS } from "../plans/plans.ts";
-import type { DailyUsage } from "../usage/daily-usage.ts";
-import type { AddressThrottle } from "./address-throttle.ts";
 import { type AccountConnections, CONNECTION_KINDS, type ConnectionKind, type OpenConnection } from "./connections.ts";
 import {
   type ConnectionsReport,
@@ -13,24 +11,8 @@ import {
   TIMES_REPORTED,
   type WindowReport,
 } from "./count-report.ts";
-import type { AccountEntry, KeyEntry, KeyIndex } from "./key-index.ts";
-import type { PastCalls } from "./past-calls.ts";
-import { ReceivedCounts } from "./received-counts.ts";
-import type { SlidingWindow } from "./sliding-window.ts";
-
-/** The counts of this process. */
-export interface CountedState {
-  readonly keys: KeyIndex;
-  readonly usage: DailyUsage;
-  readonly addresses: AddressThrottle;
-  readonly pastCalls: PastCalls;
-  /** The window of an account that the temporary security limit applies to; null for every other account. */
-  readonly windowOf: (owner: AccountEntry, nowMs: number) => SlidingWindow | null;
-  /** Requests older than this are outside such a window. */
-  readonly windowMs: number;
-  /** True for an account without limits, such as a demo account under load tests. */
-  readonly isUnlimited: (owner: AccountEntry) => boolean;
-}
+import type { AccountEntry, KeyEntry } from "./key-index.ts";
+import { type CountedState, ReceivedCounts } from "./received-counts.ts";
 
 /** The counts to report, in reports of bounded length. */
 export interface CountChanges {

@@ -2,12 +2,27 @@
 // numbers of a process that is gone are taken off again.
 
 import { type Day, outOfRange } from "../../base/index.ts";
-import type { DayCount } from "../usage/daily-usage.ts";
-import type { OtherTally } from "./address-throttle.ts";
+import type { DailyUsage, DayCount } from "../usage/daily-usage.ts";
+import type { AddressThrottle, OtherTally } from "./address-throttle.ts";
 import { CONNECTION_KINDS, type ConnectionKind, connectionsMax } from "./connections.ts";
 import type { CountReport, TallyReport, WindowReport } from "./count-report.ts";
-import type { CountedState } from "./count-sharing.ts";
-import type { AccountEntry, MinuteCount } from "./key-index.ts";
+import type { AccountEntry, KeyIndex, MinuteCount } from "./key-index.ts";
+import type { PastCalls } from "./past-calls.ts";
+import type { SlidingWindow } from "./sliding-window.ts";
+
+/** The counts of this process. */
+export interface CountedState {
+  readonly keys: KeyIndex;
+  readonly usage: DailyUsage;
+  readonly addresses: AddressThrottle;
+  readonly pastCalls: PastCalls;
+  /** The window of an account that the temporary security limit applies to; null for every other account. */
+  readonly windowOf: (owner: AccountEntry, nowMs: number) => SlidingWindow | null;
+  /** Requests older than this are outside such a window. */
+  readonly windowMs: number;
+  /** True for an account without limits, such as a demo account under load tests. */
+  readonly isUnlimited: (owner: AccountEntry) => boolean;
+}
 
 export class ReceivedCounts {
   readonly #state: CountedState;
@@ -182,7 +197,7 @@ function at(numbers: readonly number[], index: number): number {
   return numbers[index] ?? outOfRange(index);
 }
 
-/** The counts of one minute. Bound: the keys and accounts of the installation, and the addresses that a process tells. */
+/** The counts of one minute. Bound: the keys and accounts of the installation, and the addresses that a process reports. */
 class MinuteTable {
   readonly keys = new Map<number, number>();
   readonly accounts = new Map<number, number>();

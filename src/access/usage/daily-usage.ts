@@ -81,7 +81,7 @@ interface OtherWriter {
  * Requests of one account's day that other processes have counted: their rows at the last read, and their reports since.
  * Bound: the processes of the deployment.
  */
-export class OtherUsage {
+class OtherUsage {
   #writers: OtherWriter[] | null = null;
   #beyondRows = 0;
 

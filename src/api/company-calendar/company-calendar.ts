@@ -1,16 +1,7 @@
 // GET /company-calendar/: coming and past events of companies, by day, as JSON, CSV or a calendar file. Each answer is made for its
 // request from memory, except for meetings, which are read from the store.
 
-import {
-  addDays,
-  DAY_MS,
-  type Day,
-  dayStartMs,
-  decimalToNumber,
-  formatDay,
-  hijriDate,
-  Turns,
-} from "../../base/index.ts";
+import { type Day, decimalToNumber, formatDay, hijriDate, Turns } from "../../base/index.ts";
 import {
   type ActionEntry,
   type CalendarItem,
@@ -19,12 +10,13 @@ import {
   type ResultDay,
 } from "../../companies/index.ts";
 import { CALENDAR_TYPES, COMPANY_CALENDAR_TYPES, type DataMode, stockEventId } from "../../model/index.ts";
-import { csvColumns, invalidParam, LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
+import { csvColumns, priceUnavailable, rest } from "../../wire/index.ts";
 import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
 import { describeAction, periodOf } from "../corporate-actions/describe-action.ts";
 import { encodeCsv, encodeJson, encodeText } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedAs } from "../http/response/answer.ts";
+import { lastDayOf } from "../status/market-status.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 const COLUMNS = csvColumns(rest.CompanyCalendarRow);
@@ -41,13 +33,14 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
       const isHijri = parameters.hijri === "true";
       const { day: today } = market.asOf(mode);
       if (today === 0) throw priceUnavailable("TASI");
-      const span = spanOf(parameters, today);
+      const { from = today } = parameters;
+      const to = lastDayOf(from, parameters.to);
       if (symbol !== null && listedCompany(market, directory(), symbol, mode) === null)
         throw unknownSymbol(sources, symbol);
       const wanted = new Set(
         types.length === 0 ? COMPANY_CALENDAR_TYPES : CALENDAR_TYPES.filter((type) => types.includes(type)),
       );
-      const found = await calendarItems(sources, { ...span, types: wanted, symbol }, mode);
+      const found = await calendarItems(sources, { from, to, types: wanted, symbol }, mode);
       const items: rest.CompanyCalendarItem[] = [];
       const turns = new Turns();
       for (const item of found) {
@@ -63,20 +56,6 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
       return encodedAs(format, encodeJson({ items, count: items.length } satisfies rest.CompanyCalendar), false);
     }),
   ];
-}
-
-interface Span {
-  readonly from?: Day | undefined;
-  readonly to?: Day | undefined;
-}
-
-function spanOf(asked: Span, today: Day): { readonly from: Day; readonly to: Day } {
-  const from = asked.from ?? today;
-  const to = asked.to ?? addDays(from, LIMITS.calendarDays.default - 1);
-  if (to < from) throw invalidParam("to", "on or after the market's day when from is left out");
-  const days = (dayStartMs(to) - dayStartMs(from)) / DAY_MS + 1;
-  if (days > LIMITS.calendarDays.max) throw invalidParam("to", `at most ${LIMITS.calendarDays.max} days after from`);
-  return { from, to };
 }
 
 function projectItem(

@@ -1,7 +1,7 @@
 // GET /events/: events of listed companies, newest first. Each page is read from the store and encoded for its request.
 
 import { formatDay, formatTimestamp } from "../../base/index.ts";
-import type { StockEventPage } from "../../companies/index.ts";
+import type { EventPage } from "../../companies/index.ts";
 import { type Company, EVENT_TYPES, type StockEvent, stockEventId } from "../../model/index.ts";
 import { csvColumns, rest } from "../../wire/index.ts";
 import { isKnownSymbol, type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
@@ -44,7 +44,7 @@ function siteOf(headers: Headers): string {
 type Names = Pick<Company, "nameAr" | "nameEn">;
 
 function projectStockEvents(
-  page: StockEventPage,
+  page: EventPage,
   { limit, offset }: Pick<rest.StockEvents, "limit" | "offset">,
   namesOf: (symbol: string) => Names | null,
   isEnglish: boolean,

@@ -46,18 +46,13 @@ function wholeReply(common: Partial<Reply>, path: string, bytes: number): Reply 
   return reply({ ...common, headers: { "Accept-Ranges": "bytes" }, file: { path, from: 0, to: bytes } });
 }
 
-function partReply(
-  common: Partial<Reply>,
-  path: string,
-  bytes: number,
-  { from, to }: { readonly from: number; readonly to: number },
-): Reply {
+function partReply(common: Partial<Reply>, path: string, bytes: number, { from, to }: ByteRange): Reply {
   const headers = { "Accept-Ranges": "bytes", "Content-Range": `bytes ${from}-${to - 1}/${bytes}` };
   return reply({ ...common, status: 206, headers, file: { path, from, to } });
 }
 
 /** The first byte, and the position after the last byte. */
-export interface ByteRange {
+interface ByteRange {
   readonly from: number;
   readonly to: number;
 }

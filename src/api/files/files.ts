@@ -50,11 +50,7 @@ export interface FileView {
   readonly addressOf: (manifest: Manifest, name: string) => FileAddress;
 }
 
-export interface FilePage {
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-}
+type FilePage = Pick<rest.FileList, "total" | "limit" | "offset">;
 
 type SomeFile = Manifest["files"][number];
 

@@ -3,7 +3,7 @@
 
 import { financialsView, mayUseOptions } from "../../access/index.ts";
 import { assert, decimalToNumber, formatDay, snakeCase, VersionedCache } from "../../base/index.ts";
-import { type PeriodRow, resolvePeriod, type StatementSelection, selectStatements } from "../../companies/index.ts";
+import { autoPeriod, type PeriodRow, type StatementSelection, selectStatements } from "../../companies/index.ts";
 import {
   BALANCE_LINES,
   CASH_FLOW_LINES,
@@ -33,7 +33,7 @@ export function financialsEndpoints(sources: MarketSources): readonly EndpointHa
   /** The period that `auto` stands for in this company's current filings. */
   const resolvedPeriod = async (symbol: string, mode: DataMode): Promise<StatementPeriod> => {
     const { filings } = await records.recent(symbol, market.asOf(mode).day);
-    return resolvePeriod("auto", filings);
+    return autoPeriod(filings);
   };
 
   return [

@@ -21,7 +21,8 @@ const SERVED = [
   "ar/**/*.md",
 ];
 
-export function documentsOf(folder: string = programFile("docs")): Documents {
+export function documentsOf(): Documents {
+  const folder = programFile("docs");
   return {
     paths: SERVED.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: folder })]).sort(),
     read: (path) => Bun.file(join(folder, path)).text(),

@@ -41,7 +41,8 @@ const FOLDERS = [
   "ar/reference",
 ];
 
-export function guidePages(documents: Documents = documentsOf()): readonly Page[] {
+export function guidePages(): readonly Page[] {
+  const documents = documentsOf();
   const served = new Set(documents.paths);
   const listOf = async (language: Language): Promise<DocumentList> =>
     documentList(await documents.read(INDEX[language]), INDEX[language]);

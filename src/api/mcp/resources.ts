@@ -5,7 +5,7 @@ import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { MarsadError } from "../../../sdk/src/index.ts";
 import { LIMITS } from "../../wire/index.ts";
 import { documentList } from "../guide/document-list.ts";
-import { type Documents, documentsOf } from "../guide/documents.ts";
+import { documentsOf } from "../guide/documents.ts";
 import type { AnswerSource } from "./call-tool.ts";
 
 const DOCUMENT = "marsad://docs/";
@@ -33,11 +33,7 @@ export const RESOURCE_TEMPLATES = [
 ];
 
 export class Resources {
-  readonly #documents: Documents;
-
-  constructor(documents: Documents = documentsOf()) {
-    this.#documents = documents;
-  }
+  readonly #documents = documentsOf();
 
   async list(): Promise<Resource[]> {
     const { sections } = documentList(await this.#documents.read(INDEX), INDEX);

@@ -72,15 +72,15 @@ export function docsPages(options: DocsOptions, read: ReadViewerFile = readViewe
     documentPage("/docs/samples.json", () => samplesOf(baseUrl())),
     documentPage("/docs/demo-keys.json", () => projectDemoKeys(demoKeys)),
     sitePage("/docs", referenceContent),
-    scriptPage("/docs/marsad.js", DOCS_SCRIPT),
+    scriptPage(),
     ...Object.entries(VIEWER_FILES).map(([name, contentType]) => viewerPage(name, contentType, read)),
   ];
 }
 
-function scriptPage(path: string, text: string): Page {
-  const body = encodeText(text);
+function scriptPage(): Page {
+  const body = encodeText(DOCS_SCRIPT);
   const result = reply({ body, contentType: SCRIPT, isKept: true, etag: etagOf(body), cacheControl: "no-cache" });
-  return { path, open: () => result };
+  return { path: "/docs/marsad.js", open: () => result };
 }
 
 /** A document of the API, encoded once. */

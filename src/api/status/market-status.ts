@@ -48,16 +48,10 @@ export function statusEndpoints({ market, firstDay }: MarketSources): readonly E
       return first instanceof Promise ? first.then((day) => withFirstDay(answer, day)) : withFirstDay(answer, first);
     }),
     onEndpoint(rest.endpoints.getCalendar, ({ parameters, dataMode }) => {
-      const today = marketDay(market, dataMode);
-      const from = parameters.from ?? today;
+      const from = parameters.from ?? marketDay(market, dataMode);
       // Without a market there is no first day, unless the caller names one.
       if (from === null) throw priceUnavailable("TASI");
-      const to = parameters.to ?? Math.min(addDays(from, LIMITS.calendarDays.default - 1), LAST_DAY);
-      if (to < from) throw invalidParam("to", "on or after the market's day when from is left out");
-      const days = (dayStartMs(to) - dayStartMs(from)) / DAY_MS + 1;
-      if (days > LIMITS.calendarDays.max)
-        throw invalidParam("to", `at most ${LIMITS.calendarDays.max} days after from`);
-      return json(projectCalendar(from, to, parameters.hijri === "true"));
+      return json(projectCalendar(from, lastDayOf(from, parameters.to), parameters.hijri === "true"));
     }),
   ];
 }
@@ -95,6 +89,15 @@ export function projectStatus(market: MarketSource, mode: DataMode, timeMs: numb
 /** Whether prices can be trusted, as the word in answers. */
 export function feedStateOf(market: MarketSource): rest.MarketStatus["feed"] {
   return market.trouble() === null ? "live" : "stale";
+}
+
+/** The last day of a calendar that begins with `from`: `to` where the caller names one, else some weeks later. */
+export function lastDayOf(from: Day, to?: Day): Day {
+  const last = to ?? Math.min(addDays(from, LIMITS.calendarDays.default - 1), LAST_DAY);
+  if (last < from) throw invalidParam("to", "on or after the market's day when from is left out");
+  const days = (dayStartMs(last) - dayStartMs(from)) / DAY_MS + 1;
+  if (days > LIMITS.calendarDays.max) throw invalidParam("to", `at most ${LIMITS.calendarDays.max} days after from`);
+  return last;
 }
 
 /** The days from `from` to `to`, both included. */

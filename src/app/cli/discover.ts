@@ -13,7 +13,7 @@ export const screenerCommand = serviceCommand({
   name: "screener",
   summary: "Shows the instruments that match conditions: marsad screener 'pe_ratio<15' sector_id=banks.",
   details:
-    "marsad get /screener/fields/ tells every field. Quote a condition that has < or >, which a shell reads itself.",
+    "marsad get /screener/fields/ lists every field. Quote a condition that has < or >, which a shell reads itself.",
   operands: [
     {
       name: "CONDITION",

@@ -9,7 +9,7 @@ import { exchangeOptionsOf } from "../simulated/open-exchange.ts";
 import { Complaint, suggestion, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import type { Command, CommandContext } from "./command.ts";
-import { addressesOf, addressOf, hostAndPort } from "./place.ts";
+import { addressOf, hostAndPort, moldLines } from "./place.ts";
 import { GUARD_OPTIONS, guardOf } from "./serving.ts";
 
 const ITCH_DIALECT = "saudi-xstream";
@@ -32,12 +32,12 @@ export const exchangeCommand: Command = {
     {
       name: "itch",
       value: "soup://HOST:PORT",
-      meaning: "Tells the market order by order there, as ITCH over SoupBinTCP.",
+      meaning: "Sends the market order by order there, as ITCH over SoupBinTCP.",
     },
     {
       name: "mold",
       value: "udp://HOST:PORT[,…]",
-      meaning: "Tells it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.",
+      meaning: "Sends it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.",
     },
     { name: "mold-requests", value: "udp://HOST:PORT", meaning: "Answers requests for lost messages there." },
     {
@@ -183,7 +183,7 @@ function itchOf(
     const mold =
       lines === undefined || requests === undefined
         ? null
-        : { lines: addressesOf("mold", "udp", lines), requests: addressOf("mold-requests", "udp", requests) };
+        : { lines: moldLines(lines), requests: addressOf("mold-requests", "udp", requests) };
     return { itch: { dialect, reference: options.get("itch-reference") ?? null, soup, glimpse, mold } };
   } catch (error) {
     if (error instanceof DialectError) throw usageComplaint(`${error.message}.`);

@@ -24,7 +24,7 @@ import { FrameReader } from "../../feed-protocol/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import type { Command, CommandContext, CommandOption } from "./command.ts";
-import { addressesOf, addressOf, hostAndPort } from "./place.ts";
+import { addressOf, hostAndPort, moldLines } from "./place.ts";
 import { guardOf, METRICS_OPTION, SERVING_OPTIONS, serveMetrics } from "./serving.ts";
 
 const REFERENCE_OPTION: CommandOption = {
@@ -106,7 +106,7 @@ const gatewayItch: Command = {
 const gatewayFiles: Command = {
   name: "gateway files",
   summary: "Reads market days from CSV or Parquet files, and serves them as a feed.",
-  details: `A map names the files, their columns and the phases of a day. Maps that come with the program: ${FILE_MAPS.join(", ")}, for days that this service has exported. A day is checked whole before any of it is told.`,
+  details: `A map names the files, their columns and the phases of a day. Maps that come with the program: ${FILE_MAPS.join(", ")}, for days that this service has exported. A day is checked whole before any of it is sent.`,
   options: [
     { name: "map", value: "NAME|FILE", meaning: "The map, by its name or in a file.", isRequired: true },
     {
@@ -117,7 +117,7 @@ const gatewayFiles: Command = {
     {
       name: "days",
       value: "DAY[,…]",
-      meaning: "The days to tell, as 2026-11-16; all that the files have unless given.",
+      meaning: "The days to serve, as 2026-11-16; all that the files have unless given.",
     },
     {
       name: "pace",
@@ -208,7 +208,7 @@ function connectionOf(options: CommandContext["options"]): Connect {
   }
   if (mold !== undefined) {
     if (requests === undefined) throw usageComplaint("--mold needs --requests udp://HOST:PORT.");
-    const lines = addressesOf("mold", "udp", mold);
+    const lines = moldLines(mold);
     const asked = addressOf("requests", "udp", requests);
     return (wanted, clock, receiver) => new MoldClient(lines, asked, wanted, clock, receiver);
   }

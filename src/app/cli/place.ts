@@ -27,7 +27,7 @@ export function addressOf(option: string, scheme: string, text: string): Place {
   return { host, port };
 }
 
-/** One or more such addresses, with commas between. */
-export function addressesOf(option: string, scheme: string, text: string): readonly Place[] {
-  return text.split(",").map((one) => addressOf(option, scheme, one));
+/** One line of MoldUDP64 or more, with commas between. */
+export function moldLines(text: string): readonly Place[] {
+  return text.split(",").map((one) => addressOf("mold", "udp", one));
 }

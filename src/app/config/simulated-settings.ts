@@ -41,6 +41,6 @@ export const SIMULATED_SETTINGS = {
     MARKET,
     optional(choice(...EXCHANGE_SETTINGS.scenarios)),
     null,
-    "A known hard day to play, the same every time; `marsad exchange scenarios` tells them. It has its own seed and start.",
+    "A known hard day to play, the same every time; `marsad exchange scenarios` lists them. It has its own seed and start.",
   ),
 };

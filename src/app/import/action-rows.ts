@@ -11,7 +11,7 @@ export const ACTION_ROWS: ImportKind<CorporateAction> = {
   name: "actions",
   summary:
     "Corporate actions other than cash dividends: changes of capital, listings, moves between markets, new names.",
-  lotRows: 2_000,
+  rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
     { name: "type", isRequired: true, takes: `one of ${CORPORATE_ACTION_TYPES.join(", ")}`, meaning: "Its kind." },

@@ -21,7 +21,7 @@ export const BAR_ROWS: ImportKind<BarFact> = {
   name: "bars",
   summary: "Final bars, daily or of 30 minutes, of instruments and of the indices TASI and NOMU.",
   otherSymbols: MARKETS,
-  lotRows: 50_000,
+  rowsPerWrite: 50_000,
   columns: [
     { ...SYMBOL_COLUMN, meaning: "The instrument, or TASI or NOMU." },
     { name: "interval", takes: "1d or 30m", meaning: "Length of the bar; 1d when left out." },

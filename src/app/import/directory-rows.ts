@@ -29,7 +29,7 @@ export const COMPANY_ROWS: ImportKind<Company> = {
   name: "companies",
   summary: "Companies, funds and other instruments of the directory.",
   makesKnown: true,
-  lotRows: 1_000,
+  rowsPerWrite: 1_000,
   columns: [
     SYMBOL_COLUMN,
     { ...text("name_ar", "Arabic name."), isRequired: true },
@@ -99,7 +99,7 @@ export const COMPANY_ROWS: ImportKind<Company> = {
 export const SPLIT_ROWS: ImportKind<Split> = {
   name: "splits",
   summary: "Splits and bonus issues of which only the ratio is known; `actions` takes them with more.",
-  lotRows: 2_000,
+  rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
     day("ex_date", "First day with the new shares."),
@@ -121,7 +121,7 @@ export const SPLIT_ROWS: ImportKind<Split> = {
 export const DIVIDEND_ROWS: ImportKind<Dividend> = {
   name: "dividends",
   summary: "Cash dividends.",
-  lotRows: 2_000,
+  rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
     { name: "fiscal_year", isRequired: true, takes: "a year", meaning: "The year that it is paid for." },

@@ -192,7 +192,7 @@ async function* batchesOf(
       if (read === null || problems.length > 0) throw fileChanged(line, true);
       facts.push(read.fact);
     }
-    if (facts.length < kind.lotRows) continue;
+    if (facts.length < kind.rowsPerWrite) continue;
     yield kind.batchOf(facts);
     facts = [];
   }

@@ -25,7 +25,7 @@ export interface ImportKind<Fact> {
   /** True for a file of companies, whose rows need not be about companies that are known already. */
   readonly makesKnown?: boolean;
   /** Rows that are written in one step. */
-  readonly lotRows: number;
+  readonly rowsPerWrite: number;
   read(row: Row): ReadFact<Fact>;
   batchOf(facts: readonly Fact[]): FactBatch;
 }

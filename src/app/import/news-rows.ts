@@ -10,7 +10,7 @@ const ARABIC = /[\u0600-\u06FF]/;
 export const ANALYST_ROWS: ImportKind<AnalystTarget> = {
   name: "analysts",
   summary: "Price targets and ratings of research houses.",
-  lotRows: 2_000,
+  rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
     { name: "analyst", isRequired: true, takes: "text", meaning: "The research house." },
@@ -44,7 +44,7 @@ export const ANALYST_ROWS: ImportKind<AnalystTarget> = {
 export const ARTICLE_ROWS: ImportKind<Article> = {
   name: "articles",
   summary: "News and announcements. The running service makes a stock event of each.",
-  lotRows: 500,
+  rowsPerWrite: 500,
   columns: [
     SYMBOL_COLUMN,
     { name: "title", isRequired: true, takes: "text, 500 characters at most", meaning: "Headline." },
@@ -56,7 +56,7 @@ export const ARTICLE_ROWS: ImportKind<Article> = {
       meaning: "When it was published.",
     },
     { name: "received_at", takes: "a moment with its offset", meaning: "When it came in; published_at when left out." },
-    { name: "language", takes: "ar or en", meaning: "Told by the script of the title when left out." },
+    { name: "language", takes: "ar or en", meaning: "That of the script of the title when left out." },
     {
       name: "text_en",
       takes: "text, 20,000 characters at most",

@@ -24,7 +24,7 @@ function holdersOf(row: Row): readonly LargeHolder[] {
 export const OWNERSHIP_ROWS: ImportKind<Ownership> = {
   name: "ownership",
   summary: "Foreign ownership and its limit, large holders and net short positions, a row for each company and day.",
-  lotRows: 2_000,
+  rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
     {

@@ -60,9 +60,9 @@ export class Row {
     return text;
   }
 
-  symbol(name = "symbol"): string {
-    const text = this.needed(name);
-    if (text !== "" && !SYMBOL.test(text)) this.#refuse(name, text, "a symbol such as 2222");
+  symbol(): string {
+    const text = this.needed("symbol");
+    if (text !== "" && !SYMBOL.test(text)) this.#refuse("symbol", text, "a symbol such as 2222");
     return text;
   }
 

@@ -7,7 +7,7 @@ import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
 export const SHARIA_ROWS: ImportKind<BoardListing> = {
   name: "sharia",
   summary: "Lists of Sharia boards, a row for each company and board.",
-  lotRows: 2_000,
+  rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
     {

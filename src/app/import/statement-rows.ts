@@ -48,7 +48,7 @@ function linesOf<Line extends string>(row: Row, lines: readonly Line[]): Readonl
 export const STATEMENT_ROWS: ImportKind<Statement> = {
   name: "statements",
   summary: "Financial statements, a row for each company and period.",
-  lotRows: 1_000,
+  rowsPerWrite: 1_000,
   columns: [
     SYMBOL_COLUMN,
     { name: "fiscal_year", isRequired: true, takes: "a year", meaning: "Fiscal year." },

@@ -17,6 +17,7 @@ import {
   crashOf,
   type Log,
   Outage,
+  pause,
   programFile,
   SECOND_MS,
   type Timer,
@@ -176,7 +177,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
     const untilMs = clock.monotonicMs() + PAST_CALL_WAIT_MS;
     while (!entered.isDue()) {
       if (clock.monotonicMs() >= untilMs) throw throttled(RETRY_S);
-      await new Promise<void>((resolve) => void clock.after(TURN_LOOK_MS, resolve));
+      await pause(clock, TURN_LOOK_MS);
     }
   }
 

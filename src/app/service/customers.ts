@@ -28,6 +28,7 @@ import {
   operatorAccountHandlers,
   operatorOverviewHandlers,
   ownEndpoints,
+  type Page,
   type Probes,
   type ProofSources,
   projectServiceStatus,
@@ -51,10 +52,9 @@ import { FirstKeptDay, type LiveMarket } from "../../market/index.ts";
 import { type AlertRules, EmailAddresses, type Inbox, type WebhookDestinations } from "../../notify/index.ts";
 import { ProofRecords, ReceiptIssuer } from "../../proof/index.ts";
 import type { Store } from "../../store/index.ts";
-import { asyncApiDocument, openApiDocument, operatorDocument } from "../../wire/index.ts";
+import { asyncApiDocument, openApiDocument, operatorDocument, type rest } from "../../wire/index.ts";
 import { VERSION } from "../config/index.ts";
 import type { IncidentLog } from "../health/incident-log.ts";
-import type { ServiceObjectives } from "../health/objectives.ts";
 import { AFTER_START_MS, aheadWork } from "../listener/ahead-work.ts";
 import { NO_STREAMS } from "../listener/listener.ts";
 import { warmPaths } from "../listener/warm-paths.ts";
@@ -88,7 +88,7 @@ const DESTINATIONS_MAX = 20;
 const CALL_SHARE = 0.8;
 
 export async function composeCustomers(context: ServiceContext, served: Served): Promise<ComposedHttp> {
-  const { settings, store, links, member, listener, gate, customers, clock, log } = context;
+  const { settings, store, links, member, listener, gate, customers, clock, log, metrics } = context;
   const { market, directoryLoader, rules, destinations, probes, states, incidents } = served;
   if (customers === null) return composeProbes(context, probes);
 
@@ -99,21 +99,21 @@ export async function composeCustomers(context: ServiceContext, served: Served):
   const administration = new AccountAdministration(store, clock, table);
 
   // Market days as files.
+  const publicUrl = () => publicUrlOf(settings, listener.url);
   const files: FileSources = {
     folder: settings.filesDir === null ? null : new FilesFolder(settings.filesDir, clock, log),
     links: await FileLinks.open(store.settings, clock),
-    publicUrl: () => publicUrlOf(settings, listener.url),
+    publicUrl,
   };
 
   // Proof: the public records of the journal, and receipts.
   const proof: ProofSources = {
     records: new ProofRecords(store, clock),
-    receipts: new ReceiptIssuer(store.tree, context.signer, clock, context.metrics),
+    receipts: new ReceiptIssuer(store.tree, context.signer, clock, metrics),
   };
   // E-mail addresses, where the service has an SMTP server.
   const { box, mailer } = context;
-  const emails =
-    mailer === null ? null : new EmailAddresses({ emails: store.emails, mailer, box, clock, log: context.log });
+  const emails = mailer === null ? null : new EmailAddresses({ emails: store.emails, mailer, box, clock, log });
   const spreadsheetLinks = new SpreadsheetLinks(store.links, clock);
 
   // Answers as of past moments.
@@ -148,7 +148,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
       isListed: (symbol) => directoryLoader.current().identifiers.bySymbol(symbol) !== null,
       emails,
       links: spreadsheetLinks,
-      publicUrl: files.publicUrl,
+      publicUrl,
       sessions,
       files,
       replays: { replays: store.replays, clocks: past, timeMs, member, changed: (id) => played.changed(id) },
@@ -177,23 +177,50 @@ export async function composeCustomers(context: ServiceContext, served: Served):
           ],
           document: () => operatorDocument(VERSION),
         };
+
+  // Pages, among them the tools of language models, which ask the REST API of this process.
+  const status = (): rest.ServiceStatus =>
+    projectServiceStatus({
+      version: VERSION,
+      nowMs: clock.nowMs(),
+      problems: { feed: probes.feed(), database: probes.database(), market: probes.market() },
+      replayed: probes.replayed(),
+      objectives: context.objectives.measured(),
+      market,
+      incidents: incidents.list(),
+    });
+  const pages = (api: () => RestApi): readonly Page[] => [
+    mcpPage({
+      version: VERSION,
+      fetch: (request, address) => api().fetch(request, address),
+      corsOrigins: settings.corsOrigins,
+      ownUrl: () => settings.publicUrl ?? listener.url,
+      bodyLimits: { bytes: settings.bodyLimitBytes, timeMs: settings.requestTimeoutMs / 2 },
+      callLimitMs: answerMs,
+      clock,
+      log,
+      metrics,
+    }),
+    ...statusPages(status),
+    filePage(files),
+    linkPage(spreadsheetLinks, (...asked) => api().call(...asked)),
+    ...udfPages({ sources, links: spreadsheetLinks, admit: (...shown) => api().admit(...shown), log }),
+    ...widgetPages({ sources, origins: settings.widgetOrigins, publicUrl }),
+    ...(emails === null ? [] : emailPages(emails)),
+  ];
   const http = composeHttp(context, {
     requests,
     probes,
     endpoints,
     sessions,
     inbox,
-    spreadsheetLinks,
-    emails,
     market,
-    sources,
     past,
     played,
-    incidents,
     operator,
-    files,
     balance,
     proof,
+    pages,
   });
   return { ...http, replays: new ReplayUpkeep({ replays: store.replays, timeMs, member, clock, log }) };
 }
@@ -230,7 +257,6 @@ function marketStateOf(market: LiveMarket): { readonly timeMs: number; readonly 
 /** The parts of a process that its HTTP side uses. */
 type HttpContext = Pick<ServiceContext, "settings" | "listener" | "clock" | "log" | "metrics"> & {
   readonly gate: Gate;
-  readonly objectives?: ServiceObjectives;
   /** Where several processes share the port, one shows the metrics of all. */
   readonly links: Pick<Links, "local">;
 };
@@ -245,33 +271,25 @@ export interface HttpOptions {
   readonly sessions?: ConsoleSignIn;
   /** The notifications of accounts. */
   readonly inbox?: Inbox;
-  readonly spreadsheetLinks?: SpreadsheetLinks;
-  /** E-mail addresses of accounts; null where there is no SMTP server. */
-  readonly emails?: EmailAddresses | null;
   readonly market?: LiveMarket;
-  /** The sources of charts. */
-  readonly sources?: MarketSources;
   /** Answers as of past moments. */
   readonly past?: PastThread;
   /** Replays on streams. */
   readonly played?: ReplayThread;
-  /** The recent incidents. */
-  readonly incidents?: Pick<IncidentLog, "list">;
   /** Null where there is no operator's API. */
   readonly operator?: OperatorApi | null;
-  /** Market days as files. */
-  readonly files?: FileSources;
   /** Moves sockets to other processes. */
   readonly balance?: SocketBalance;
   /** The sources of proofs. */
   readonly proof?: ProofSources;
+  /** The pages beside those that every process has; some of them ask the REST API. */
+  readonly pages?: (rest: () => RestApi) => readonly Page[];
 }
 
 export function composeHttp(context: HttpContext, options: HttpOptions): ComposedHttp {
-  const { settings, listener, gate, clock, log, metrics, objectives } = context;
+  const { settings, listener, gate, clock, log, metrics } = context;
   const { local } = context.links;
-  const { requests, probes, endpoints, sessions, spreadsheetLinks, emails, market, sources, past, played } = options;
-  const { files, balance } = options;
+  const { requests, probes, endpoints, sessions, market, past, played, balance } = options;
   const stream =
     market === undefined
       ? null
@@ -303,45 +321,6 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           clock,
           log,
         });
-  // A process without customers has no tools either.
-  const pages =
-    market === undefined
-      ? []
-      : [
-          // The MCP door asks the REST API of this process.
-          mcpPage({
-            version: VERSION,
-            fetch: (request, address) => rest.fetch(request, address),
-            corsOrigins: settings.corsOrigins,
-            ownUrl: () => settings.publicUrl ?? listener.url,
-            bodyLimits: { bytes: settings.bodyLimitBytes, timeMs: settings.requestTimeoutMs / 2 },
-            callLimitMs: Math.floor(settings.requestTimeoutMs * CALL_SHARE),
-            clock,
-            log,
-            metrics,
-          }),
-          ...statusPages(() => {
-            const problems = { feed: probes.feed(), database: probes.database(), market: probes.market() };
-            const known = options.incidents?.list() ?? [];
-            const replayed = probes.replayed();
-            const measured = { replayed, objectives: objectives?.measured() ?? [] };
-            const now = { version: VERSION, nowMs: clock.nowMs(), problems, ...measured };
-            return projectServiceStatus({ ...now, market, incidents: known });
-          }),
-          ...(files === undefined ? [] : [filePage(files)]),
-          ...(spreadsheetLinks === undefined ? [] : [linkPage(spreadsheetLinks, (...asked) => rest.call(...asked))]),
-          ...(spreadsheetLinks === undefined || sources === undefined
-            ? []
-            : udfPages({ sources, links: spreadsheetLinks, admit: (...shown) => rest.admit(...shown), log })),
-          ...(sources === undefined
-            ? []
-            : widgetPages({
-                sources,
-                origins: settings.widgetOrigins,
-                publicUrl: () => publicUrlOf(settings, listener.url),
-              })),
-          ...(emails ? emailPages(emails) : []),
-        ];
   const rest: RestApi = createRest({
     gate,
     metricsText: () => shared?.gather() ?? ownMetrics(),
@@ -358,7 +337,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
     operator: options.operator ?? null,
     proof: options.proof ?? null,
     ...(sessions === undefined ? {} : { console: consolePages(loadConsole) }),
-    pages,
+    pages: options.pages?.(() => rest) ?? [],
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
   const ahead = aheadWork(endpoints, clock, log);

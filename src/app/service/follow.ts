@@ -2,7 +2,7 @@
 // It has the same market as the leader, from the same journal, and writes nothing of it.
 
 import type { ExchangeCarrier } from "../../../exchange/index.ts";
-import type { Lifecycle } from "../../base/index.ts";
+import { type Lifecycle, reasonOf } from "../../base/index.ts";
 import { FollowedLeader, MemberStates, measureLeadership, RelayCarrier } from "../../cluster/index.ts";
 import { DirectoryLoader } from "../../companies/index.ts";
 import { readEpoch } from "../../market/index.ts";
@@ -107,7 +107,7 @@ export async function composeFollower(
     metrics,
     clock,
     log,
-    failed: (error) => rebuild(error instanceof Error ? error.message : String(error)),
+    failed: (error) => rebuild(reasonOf(error)),
   });
   const quietTime = await quietTimeOf(market, store, clock, failed);
   const input = marketInput(feed, quietTime, () => undefined);

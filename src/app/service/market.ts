@@ -15,6 +15,7 @@ import {
   present,
   Repeat,
   type Retry,
+  reasonOf,
   SECOND_MS,
 } from "../../base/index.ts";
 import { nextStartMs } from "../../companies/index.ts";
@@ -237,7 +238,7 @@ export function feedTls({
     try {
       return readFileSync(file, "utf8");
     } catch (error) {
-      throw new Complaint(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}.`);
+      throw new Complaint(`Cannot read ${file}: ${reasonOf(error)}.`);
     }
   };
   const hasOwn = feedCertificateFile !== null && feedKeyFile !== null;

@@ -131,12 +131,12 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "العملاء الذين يدخلون عبر FIX، لكل منهم سطر فيه اسم وكلمة مرور.",
   "Writes one day to the file and ends.": "يكتب يومًا واحدًا في الملف وينتهي.",
   "The day to record, as {}; the first day unless given.": "اليوم الذي يُسجَّل، مثل {1}، وأول يوم إن لم يُذكر.",
-  "Tells the market order by order there, as ITCH over SoupBinTCP.":
+  "Sends the market order by order there, as ITCH over SoupBinTCP.":
     "يرسل السوق هناك أمرًا أمرًا بصيغة ITCH على SoupBinTCP.",
   "The dialect of ITCH, by its name or in a file; {} unless given.": "لهجة ITCH باسمها أو في ملف، و{1} إن لم تُذكر.",
   "Writes the reference data that ITCH lacks to this CSV file.":
     "يكتب البيانات المرجعية التي ليست في ITCH في ملف CSV هذا.",
-  "Tells it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.":
+  "Sends it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.":
     "يرسله بصيغة ITCH على MoldUDP64 إلى هذا الخط أو إلى خطين، مع --mold-requests.",
   "Gives snapshots of the books there (GLIMPSE), to join ITCH in the middle of the day.":
     "يقدّم هناك لقطات من دفاتر الأوامر (GLIMPSE) للانضمام إلى ITCH في وسط اليوم.",
@@ -163,12 +163,12 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "The dialect of ITCH, by its name or in a file.": "لهجة ITCH باسمها أو في ملف.",
   "Reads market days from CSV or Parquet files, and serves them as a feed.":
     "يقرأ أيام السوق من ملفات CSV أو Parquet ويقدّمها مصدرًا.",
-  "A map names the files, their columns and the phases of a day. Maps that come with the program: {}, for days that this service has exported. A day is checked whole before any of it is told.":
+  "A map names the files, their columns and the phases of a day. Maps that come with the program: {}, for days that this service has exported. A day is checked whole before any of it is sent.":
     "تسمّي الخريطة الملفات وأعمدتها ومراحل اليوم. والخرائط التي تأتي مع البرنامج: {1}، للأيام التي صدّرتها هذه الخدمة. ويُفحص اليوم كله قبل أن يُرسل شيء منه.",
   "The map, by its name or in a file.": "الخريطة باسمها أو في ملف.",
   "The folder that the paths of the map begin from; this one unless given.":
     "المجلد الذي تبدأ منه مسارات الخريطة، وهو المجلد الحالي إن لم يُذكر.",
-  "The days to tell, as {}; all that the files have unless given.":
+  "The days to serve, as {}; all that the files have unless given.":
     "الأيام التي تُرسل، مثل {1}، وكل ما في الملفات إن لم تُذكر.",
   "Market time against real time: 1, 60 …; as fast as possible unless given.":
     "وقت السوق إلى الوقت الحقيقي: 1، 60 …، وبأقصى سرعة إن لم يُذكر.",
@@ -322,7 +322,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "TASI or NOMU.": "‏TASI أو NOMU.",
   "How many, at most {}.": "كم منها، والأقصى {1}.",
   "Shows the instruments that match conditions: {}.": "يعرض الأدوات التي تحقق شروطًا: {1}.",
-  "marsad get /screener/fields/ tells every field. Quote a condition that has < or >, which a shell reads itself.":
+  "marsad get /screener/fields/ lists every field. Quote a condition that has < or >, which a shell reads itself.":
     "يعرض marsad get /screener/fields/ كل الحقول. وضع الشرط الذي فيه < أو > بين علامتي تنصيص، وإلا قرأته الصدفة.",
   "A field, one of < <= > >= = != and a value; all must hold.":
     "حقل ثم أحد < <= > >= = != ثم قيمة، ويجب أن تتحقق كلها.",
@@ -494,7 +494,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "معدل الأوامر في سوق المحاكاة، و1 معدل السوق الحقيقية.",
   "open: closed hours are skipped. wall: market time is the wall clock in Riyadh, with real hours, nights, weekends and holidays; without --sim-start and --sim-speed. It is kept with the data folder, like the seed.":
     "‏open: تُتخطى الساعات المغلقة. wall: وقت السوق هو ساعة الرياض بساعاتها ولياليها وعطلها، بلا --sim-start و--sim-speed. ويُحفظ مع مجلد البيانات كالبذرة.",
-  "A known hard day to play, the same every time; marsad exchange scenarios tells them. It has its own seed and start.":
+  "A known hard day to play, the same every time; marsad exchange scenarios lists them. It has its own seed and start.":
     "يوم صعب معروف يُعاد كما هو في كل مرة، ويعرضها marsad exchange scenarios. وله بذرته وبدايته.",
   "Whether the demo accounts and keys exist. With the simulated feed on a loopback host they always do.":
     "هل توجد الحسابات والمفاتيح التجريبية. وهي موجودة دائمًا مع مصدر المحاكاة على مضيف محلي.",

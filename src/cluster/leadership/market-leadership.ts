@@ -16,7 +16,7 @@ export interface MarketLeadershipOptions {
   readonly isLocal: boolean;
 }
 
-/** Is told whether renewals succeed or fail. */
+/** Called after each renewal that succeeds or fails. */
 export interface RenewalListener {
   readonly failed: (error: unknown) => void;
   readonly succeeded: () => void;

@@ -1,8 +1,8 @@
 // The stock events that articles were read into, as an audience may see them: nothing that was recorded after its market time.
 
 import { DAY_MS, type Day, dayStartMs } from "../../base/index.ts";
-import type { DataMode, EventType, Importance, StockEvent } from "../../model/index.ts";
-import type { Events } from "../../store/index.ts";
+import type { DataMode, EventType, Importance } from "../../model/index.ts";
+import type { EventPage, Events } from "../../store/index.ts";
 import type { MarketSource } from "../market-source.ts";
 
 /** Null does not restrict. */
@@ -17,13 +17,6 @@ export interface StockEventQuery {
   readonly offset: number;
 }
 
-export interface StockEventPage {
-  /** Newest first. */
-  readonly events: readonly StockEvent[];
-  /** How many events match in all. */
-  readonly total: number;
-}
-
 export class RecordedEvents {
   readonly #events: Events;
   readonly #market: MarketSource;
@@ -33,7 +26,7 @@ export class RecordedEvents {
     this.#market = market;
   }
 
-  page(query: StockEventQuery, mode: DataMode): Promise<StockEventPage> {
+  page(query: StockEventQuery, mode: DataMode): Promise<EventPage> {
     const { symbol, type, importance, from, to, limit, offset } = query;
     const nowMs = this.#market.asOf(mode).timeMs;
     return this.#events.page({

@@ -42,8 +42,7 @@ const QUARTERLY_ROWS_MAX = 120;
 const QUARTERS = 4;
 
 /** FINANCIALS-22, FINANCIALS-23: auto is annual after a complete latest fiscal year, otherwise quarterly. */
-export function resolvePeriod(asked: StatementPeriod | "auto", filings: Filings): StatementPeriod {
-  if (asked !== "auto") return asked;
+export function autoPeriod(filings: Filings): StatementPeriod {
   return filings.latestYear === null || filings.isLatestYearComplete ? "annual" : "quarterly";
 }
 

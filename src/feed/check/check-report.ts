@@ -20,7 +20,7 @@ export const HANDLER_CHECKS = {
   "refuse-silence": "a reader that says nothing is sent away",
   silence: "while a day is on, the handler is never silent for 30 seconds",
   "day-end": "after a day end nothing comes but the next day start",
-  epoch: "the epoch is told, and is the same on every connection",
+  epoch: "the epoch is sent, and is the same on every connection",
   restart: "a handler that was restarted goes on, or takes another epoch",
 } as const;
 export type HandlerCheckName = keyof typeof HANDLER_CHECKS;

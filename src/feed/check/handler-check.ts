@@ -196,7 +196,7 @@ export class HandlerCheck {
     }
     const { welcome } = again;
     const isBehind = welcome === null || (from !== null && isBefore(welcome.live, from));
-    this.#draft.note("restart", isBehind ? `it came back behind event ${from?.seq} and told no other epoch` : null);
+    this.#draft.note("restart", isBehind ? `it came back behind event ${from?.seq} and sent no other epoch` : null);
     if (!isBehind) await this.#sameBytes("restart", null, this.#market.bytes());
     this.#main = again;
   }
@@ -232,8 +232,8 @@ export class HandlerCheck {
 
   #concludeEpoch(): void {
     const named = [...this.#epochs].filter((epoch) => epoch !== 0);
-    if (named.length === 0) this.#draft.notSeen("epoch", "none is told: a handler that lost its log cannot be noticed");
-    else this.#draft.note("epoch", this.#epochs.size === 1 ? null : `it told ${[...this.#epochs].join(", ")}`);
+    if (named.length === 0) this.#draft.notSeen("epoch", "none is sent: a handler that lost its log cannot be noticed");
+    else this.#draft.note("epoch", this.#epochs.size === 1 ? null : `it sent ${[...this.#epochs].join(", ")}`);
   }
 }
 

@@ -112,7 +112,7 @@ export class CheckedInstrument {
     return new CheckedInstrument({ symbol, sharesOutstanding, limitLow, limitHigh, tick, hasTickTable: hasTable });
   }
 
-  /** Saves all but the official price, which the sums of the market must be told of. */
+  /** Saves all but the official price, which the sums of the market must get. */
   saveTo(writer: StateWriter): void {
     const { symbol, sharesOutstanding, limitLow, limitHigh, tick, hasTickTable } = this.#listed;
     writer.text(symbol);

@@ -18,13 +18,13 @@ import {
 import type { Deactivation, Deliveries, DueDestination, LeasedDelivery } from "../../store/index.ts";
 import type { SecretBox } from "../http/secret-box.ts";
 import { type PublicSignatures, signedCall } from "../http/signature.ts";
-import type { CallOutcome, WebhookClient } from "../http/webhook-client.ts";
+import { type CallOutcome, TRY_TIMEOUT_MS, type WebhookClient } from "../http/webhook-client.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { DestinationQueues } from "./destination-queues.ts";
 import { ResultWriter } from "./result-writer.ts";
 import { AHEAD, CHOSEN_MAX, type RunningTry, SLOW_MS, TryLimits } from "./try-limits.ts";
-import { hasSucceeded, TRY_TIMEOUT_MS, tryResult } from "./try-result.ts";
+import { hasSucceeded, tryResult } from "./try-result.ts";
 
 export interface DeliveryWorkerOptions {
   readonly deliveries: Deliveries;
@@ -296,7 +296,7 @@ export class DeliveryWorker {
     const { delivery, destination, body } = leased;
     const { client, mailer } = this.#options;
     const { signal } = this.#stopping;
-    const mailed = await mailer?.deliver(leased, TRY_TIMEOUT_MS, signal);
+    const mailed = await mailer?.deliver(leased, signal);
     if (mailed !== undefined && mailed !== null) return !mailed.answered && signal.aborted ? null : mailed;
     const signed = await signedCall(destination, this.#options, delivery.eventId, this.#time.nowMs(), body);
     const headers = { ...signed.headers, traceparent: traceparentOf(traceOf(leased), spanId) };

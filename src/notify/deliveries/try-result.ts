@@ -5,9 +5,6 @@ import type { Health } from "../../model/index.ts";
 import type { GivingUp, LeasedDelivery, TryResult } from "../../store/index.ts";
 import type { CallOutcome } from "../http/webhook-client.ts";
 
-/** DELIVERY-15: a try succeeds on a 2xx within this time. */
-export const TRY_TIMEOUT_MS = 15 * SECOND_MS;
-
 /** DELIVERY-24: a destination is switched off when its deliveries have failed for this long. */
 export const GIVING_UP: GivingUp = {
   afterMs: 5 * DAY_MS,

@@ -2,12 +2,15 @@
 // reads the status. It follows no redirects, and uses only the status and Retry-After of the answer.
 
 import type { Socket } from "node:net";
-import type { Clock } from "../../base/index.ts";
+import { type Clock, SECOND_MS } from "../../base/index.ts";
 import { type AnswerHead, AnswerReader } from "./answer-reader.ts";
 import { type DestinationUrl, judgeDestinationUrl } from "./destination-url.ts";
 import { CallFailed, type CallFailure, type Dialler } from "./dialler.ts";
 import { IdleConnections } from "./idle-connections.ts";
 import { type Resolver, resolveHost } from "./resolver.ts";
+
+/** DELIVERY-15: a try succeeds on a 2xx, or on the server's acceptance of an e-mail, within this time. */
+export const TRY_TIMEOUT_MS = 15 * SECOND_MS;
 
 export type CallOutcome =
   | { readonly answered: true; readonly status: number; readonly retryAfter: string | null }

@@ -3,7 +3,6 @@
 import { type Clock, DAY_MS, type Log, MINUTE_MS, RecentMap, SECOND_MS, secretBytes } from "../../base/index.ts";
 import type { Email, EmailLanguage } from "../../model/index.ts";
 import type { EmailCreation, Emails } from "../../store/index.ts";
-import { TRY_TIMEOUT_MS } from "../deliveries/try-result.ts";
 import type { SecretBox } from "../http/secret-box.ts";
 import type { LinkPurpose, Mailer } from "./mailer.ts";
 
@@ -74,7 +73,7 @@ export class EmailAddresses {
 
   async #confirm(email: Email, tries: number): Promise<void> {
     const { mailer, clock, log } = this.#options;
-    const outcome = await mailer.confirm(email, TRY_TIMEOUT_MS);
+    const outcome = await mailer.confirm(email);
     if (outcome.answered && outcome.status < 300) return;
     const ended = outcome.answered ? outcome.status : outcome.reason;
     const waitMs = RETRY_MS[tries];

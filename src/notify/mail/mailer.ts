@@ -6,7 +6,7 @@ import { type Clock, secretBytes } from "../../base/index.ts";
 import { type Destination, type Email, readMailto } from "../../model/index.ts";
 import type { LeasedDelivery } from "../../store/index.ts";
 import type { SecretBox } from "../http/secret-box.ts";
-import type { CallOutcome } from "../http/webhook-client.ts";
+import { type CallOutcome, TRY_TIMEOUT_MS } from "../http/webhook-client.ts";
 import { alertText, confirmationText, type EmailText, messageOf } from "./email-text.ts";
 import type { SmtpClient } from "./smtp-client.ts";
 
@@ -20,7 +20,7 @@ export interface MailerOptions {
   readonly clock: Clock;
 }
 
-export const LINK_PURPOSES = ["confirm", "unsubscribe"] as const;
+const LINK_PURPOSES = ["confirm", "unsubscribe"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** The queued content of an e-mail about a notification. */
@@ -40,12 +40,12 @@ export class Mailer {
     this.#options = options;
   }
 
-  confirm(email: Addressed, timeoutMs: number): Promise<CallOutcome> {
-    return this.#send(email, confirmationText(email.language, this.#linkOf(email, "confirm")), timeoutMs, false);
+  confirm(email: Addressed): Promise<CallOutcome> {
+    return this.#send(email, confirmationText(email.language, this.#linkOf(email, "confirm")), false);
   }
 
   /** Null where the destination of the delivery is no e-mail address. */
-  deliver({ destination, body }: LeasedDelivery, timeoutMs: number, signal: AbortSignal): Promise<CallOutcome> | null {
+  deliver({ destination, body }: LeasedDelivery, signal: AbortSignal): Promise<CallOutcome> | null {
     const address = readMailto(destination.url);
     if (address === null) return null;
     const email = { ...destination, ...address };
@@ -59,7 +59,7 @@ export class Mailer {
       isArabic ? queued.body : queued.bodyEn,
       unsubscribe,
     );
-    return this.#send(email, text, timeoutMs, true, signal);
+    return this.#send(email, text, true, signal);
   }
 
   /** True when this token is valid for a link of this purpose. */
@@ -69,18 +69,12 @@ export class Mailer {
     return good.length === sent.length && timingSafeEqual(good, sent);
   }
 
-  #send(
-    email: Addressed,
-    text: EmailText,
-    timeoutMs: number,
-    isList: boolean,
-    signal?: AbortSignal,
-  ): Promise<CallOutcome> {
+  #send(email: Addressed, text: EmailText, isList: boolean, signal?: AbortSignal): Promise<CallOutcome> {
     const { smtp, from, clock } = this.#options;
     const messageId = `${Buffer.from(secretBytes(15)).toString("hex")}@${from.split("@")[1] ?? "localhost"}`;
     const unsubscribeUrl = isList ? this.#linkOf(email, "unsubscribe") : null;
     const envelope = { from: `Marsad <${from}>`, to: email.address, messageId, atMs: clock.nowMs(), unsubscribeUrl };
-    return smtp.send({ from, to: email.address, text: messageOf(text, envelope) }, timeoutMs, signal);
+    return smtp.send({ from, to: email.address, text: messageOf(text, envelope) }, TRY_TIMEOUT_MS, signal);
   }
 
   #linkOf(email: Addressed, purpose: LinkPurpose): string {

@@ -99,7 +99,7 @@ export async function bytesBefore(view: TreeView, index: number, seq: number, fr
   return bytes;
 }
 
-export class SqlTreeView implements TreeView {
+class SqlTreeView implements TreeView {
   readonly size: number;
   readonly end: JournalEnd | null;
   readonly #sql: Sql;

@@ -8,6 +8,7 @@ import { integer, oneOf } from "../endpoint/parameter.ts";
 import { clampedLimit } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import type { Refusal } from "../refusal/refusal.ts";
+import { Deleted } from "../schema/deleted.ts";
 import { leanExampleOf } from "../schema/example.ts";
 import {
   amount,
@@ -23,7 +24,6 @@ import {
   text,
   timestamp,
 } from "../schema/field.ts";
-import { Deleted } from "../webhooks/webhooks.ts";
 
 const HistoryReach = resource(
   "HistoryReach",

@@ -12,6 +12,7 @@ import {
   IMPORTANCES,
 } from "../../model/index.ts";
 import { endpoint, type NamedExample } from "../endpoint/endpoint.ts";
+import { Deleted } from "../schema/deleted.ts";
 import { exampleOf } from "../schema/example.ts";
 import {
   choice,
@@ -25,7 +26,6 @@ import {
   symbol,
   timestamp,
 } from "../schema/field.ts";
-import { Deleted } from "../webhooks/webhooks.ts";
 
 /** The statuses that a caller can set; only the service sets triggered. */
 export const ALERT_SETTABLE_STATUSES = ["active", "paused"] as const;
@@ -55,7 +55,7 @@ export const AlertConfig = resource("AlertConfig", "Settings of the condition.",
 });
 
 /** The meaning of `value` for each condition. */
-export const ALERT_VALUES = {
+const ALERT_VALUES = {
   price_above: Type.Number({
     description: "Price in SAR; fires at or above it, at once when already so.",
     exclusiveMinimum: 0,

@@ -18,7 +18,7 @@ import {
   timestamp,
 } from "../schema/field.ts";
 
-export const PRICE_DIRECTIONS = ["صاعد", "هابط", "متذبذب"] as const;
+const PRICE_DIRECTIONS = ["صاعد", "هابط", "متذبذب"] as const;
 
 const measure = (description: string, example: number) => nullable(number(description, example));
 
@@ -119,7 +119,7 @@ export const Company = resource("Company", "A company; a group above the account
 export type Company = Static<typeof Company>;
 
 /** The answer on the Free plan: the base alone, delayed. */
-export const COMPANY_FREE_EXAMPLE = { ...leanExampleOf(Company), current_price: 27.28, is_delayed: true };
+const COMPANY_FREE_EXAMPLE = { ...leanExampleOf(Company), current_price: 27.28, is_delayed: true };
 
 export const getCompany = endpoint({
   path: "/company/{symbol}/",

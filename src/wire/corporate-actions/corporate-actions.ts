@@ -22,7 +22,7 @@ import {
 } from "../schema/field.ts";
 
 /** Cash dividends are stored apart and listed among the other actions. */
-export const ACTION_TYPES = ["CASH_DIVIDEND", ...CORPORATE_ACTION_TYPES] as const;
+const ACTION_TYPES = ["CASH_DIVIDEND", ...CORPORATE_ACTION_TYPES] as const;
 
 export const CorporateAction = resource(
   "CorporateAction",

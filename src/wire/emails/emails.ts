@@ -6,8 +6,8 @@ import { BodyReader } from "../endpoint/body-reader.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import type { Refusal } from "../refusal/refusal.ts";
+import { Deleted } from "../schema/deleted.ts";
 import { choice, count, flag, id, list, resource, text, timestamp } from "../schema/field.ts";
-import { Deleted } from "../webhooks/webhooks.ts";
 
 const EMAIL_CHARS_MAX = 254;
 /** One mailbox without quotes, comments or spaces; only the confirmation proves that the mailbox exists. */

@@ -126,7 +126,7 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
 }
 
 /** Every authenticated endpoint can answer these. */
-export const COMMON_ERRORS: readonly ErrorCode[] = [
+const COMMON_ERRORS: readonly ErrorCode[] = [
   "key-missing",
   "key-format",
   "key-invalid",

@@ -50,7 +50,7 @@ export function parseQuery<Query extends QueryTable>(
 }
 
 /** Reads one parameter; null stands for a parameter that was not sent. */
-export function readParameter(parameter: Parameter, raw: string | null): ReadValue | Refusal {
+function readParameter(parameter: Parameter, raw: string | null): ReadValue | Refusal {
   switch (parameter.kind) {
     case "integer":
       return readInteger(parameter, raw);

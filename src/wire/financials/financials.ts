@@ -100,10 +100,10 @@ export const STATEMENT_FIELDS = {
 } as const;
 
 /** The period that a row of income or cash flow sums up. The second value appears with include_partial=1 and an incomplete year. */
-export const FLOW_SEMANTICS = ["annual_full_year", "annual_with_year_to_date", "quarter_discrete"] as const;
-export const BALANCE_SEMANTICS = ["year_end_snapshot", "latest_quarter_end_snapshot", "quarter_end_snapshot"] as const;
-export const REPORTING_CADENCES = ["quarterly", "semi_annual", "annual"] as const;
-export const INCOME_CONVENTIONS = ["discrete", "cumulative"] as const;
+const FLOW_SEMANTICS = ["annual_full_year", "annual_with_year_to_date", "quarter_discrete"] as const;
+const BALANCE_SEMANTICS = ["year_end_snapshot", "latest_quarter_end_snapshot", "quarter_end_snapshot"] as const;
+const REPORTING_CADENCES = ["quarterly", "semi_annual", "annual"] as const;
+const INCOME_CONVENTIONS = ["discrete", "cumulative"] as const;
 
 export const Semantics = resource("Semantics", "What the rows of each statement mean.", {
   income: choice(FLOW_SEMANTICS, "Income rows.", "annual_full_year"),

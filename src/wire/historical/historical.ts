@@ -24,7 +24,7 @@ import {
   timestamp,
 } from "../schema/field.ts";
 
-export const BAR_SOURCES = ["historical_eod", "intraday"] as const;
+const BAR_SOURCES = ["historical_eod", "intraday"] as const;
 
 const PRICE_FIELDS = {
   open: amount("First price.", 27.02),
@@ -40,7 +40,7 @@ const PRICE_FIELDS = {
 };
 
 /** Fields that a request must ask for; they are at the end of a bar. */
-export const BAR_OPTIONS = {
+const BAR_OPTIONS = {
   adjust_factor: Type.Optional(
     number(
       "Only with adjust=splits or all: the factor that open, high, low and close were multiplied by; of a week or month that of its last day.",
@@ -112,7 +112,7 @@ export const Historical = resource("Historical", "A page of bars, oldest first u
 export type Historical = Static<typeof Historical>;
 
 /** An answer with the hour in progress, as a real-time plan sees it. */
-export const HISTORICAL_INTRADAY_EXAMPLE = {
+const HISTORICAL_INTRADAY_EXAMPLE = {
   symbol: "2222",
   interval: "60m",
   source: "intraday",

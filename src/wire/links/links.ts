@@ -6,9 +6,9 @@ import { BodyReader } from "../endpoint/body-reader.ts";
 import { BASE_PATH, type Endpoint, endpoint } from "../endpoint/endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import type { Refusal } from "../refusal/refusal.ts";
+import { Deleted } from "../schema/deleted.ts";
 import { leanExampleOf } from "../schema/example.ts";
 import { choice, count, id, list, resource, text, timestamp } from "../schema/field.ts";
-import { Deleted } from "../webhooks/webhooks.ts";
 
 const LINK_NAME_CHARS_MAX = 100;
 const PATH_CHARS_MAX = 200;

@@ -10,7 +10,7 @@ import { amount, choice, count, flag, list, number, resource, symbol, text, time
 export const MARKET_MOODS = ["Very Bullish", "Bullish", "Neutral", "Bearish", "Very Bearish"] as const;
 
 /** The two fields that open every answer about a market. */
-export const MARKET_FIELDS = {
+const MARKET_FIELDS = {
   index: choice(MARKETS, "TASI is the main market, NOMU the parallel one.", "TASI"),
   is_delayed: flag("True when the answer comes from the market of 15 minutes ago.", false),
 };

@@ -3,8 +3,8 @@
 import { type Static, Type } from "typebox";
 import { amount, choice, nullable, number, resource, symbol, text, timestamp } from "../schema/field.ts";
 
-export const SEVERITIES = ["info", "warning", "critical"] as const;
-export const RATIO_METRICS = ["volume", "value"] as const;
+const SEVERITIES = ["info", "warning", "critical"] as const;
+const RATIO_METRICS = ["volume", "value"] as const;
 export const NOTIFICATION_TYPES = [
   "price_alert",
   "large_move",

@@ -110,11 +110,11 @@ function refusal(codes: readonly ErrorCode[], components: SchemaComponents): Jso
   const rows = codes.map((code) => ({ code, row: errorRow(code) }));
   const shapes = new Set(rows.map(({ row }) => row.shape));
   const schemas = [...shapes].map((shape) => components.refer(shape === "error" ? ErrorBody : DetailBody));
-  const known = rows.some(({ code }) => !BEFORE_AUTHENTICATION.has(code));
+  const isKnown = rows.some(({ code }) => !BEFORE_AUTHENTICATION.has(code));
   const retry = rows.some(({ row }) => row.retryAfter) ? { "Retry-After": refer("RetryAfter") } : {};
   return {
     description: rows.map(({ code, row }) => `- ${row.shape === "error" ? `\`${code}\`: ` : ""}${row.when}`).join("\n"),
-    headers: { ...(known ? AUTHENTICATED : REQUEST_ID), ...retry },
+    headers: { ...(isKnown ? AUTHENTICATED : REQUEST_ID), ...retry },
     content: {
       "application/json": {
         schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },

@@ -7,7 +7,7 @@ import { day, freeText, integer, oneOf } from "../endpoint/parameter.ts";
 import { clampedLimit, clampedOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import type { ErrorCode } from "../refusal/error-table.ts";
-import { Deleted } from "../webhooks/webhooks.ts";
+import { Deleted } from "../schema/deleted.ts";
 import {
   OperatorAccount,
   OperatorAccountCreate,

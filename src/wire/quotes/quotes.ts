@@ -51,7 +51,7 @@ export const QuoteRow = resource("QuoteRow", "A quote as a row of the CSV.", {
 });
 
 /** The answer to `identifiers`: one was found, one fits two companies, one fits none. */
-export const BATCH_BY_IDENTIFIERS_EXAMPLE = {
+const BATCH_BY_IDENTIFIERS_EXAMPLE = {
   quotes,
   count: 1,
   max_symbols: BATCH_MAX,
@@ -59,7 +59,7 @@ export const BATCH_BY_IDENTIFIERS_EXAMPLE = {
   resolution: exampleOf(Resolution),
 };
 
-export const BATCH_TRUNCATED_EXAMPLE = {
+const BATCH_TRUNCATED_EXAMPLE = {
   quotes,
   count: 1,
   max_symbols: BATCH_MAX,

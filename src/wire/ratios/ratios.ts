@@ -8,7 +8,7 @@ import { METRIC_SETS } from "../financials/financials.ts";
 import { exampleOf, leanExampleOf } from "../schema/example.ts";
 import { choice, count, date, list, nullable, number, numberBetween, resource, symbol, text } from "../schema/field.ts";
 
-export const RATIO_QUALITIES = ["complete", "partial", "sparse"] as const;
+const RATIO_QUALITIES = ["complete", "partial", "sparse"] as const;
 
 /** The keys of a ratios object with metrics=core. Percent with 2 decimals, except asset_turnover, which is a plain number. @internal */
 export const CORE_RATIOS = [

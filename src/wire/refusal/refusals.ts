@@ -91,13 +91,8 @@ export function identifierAmbiguous(identifier: string, candidates: readonly Amb
   return refuse("AMBIGUOUS_IDENTIFIER", { identifier }, { details: { identifier, candidates } });
 }
 
-export function priceUnavailable(symbol: string, retryAfterSeconds: number = PRICE_RETRY_SECONDS): Refusal {
-  return refuse(
-    "PRICE_DATA_TEMPORARILY_UNAVAILABLE",
-    { symbol },
-    { retryAfterSeconds: wholeSeconds(retryAfterSeconds) },
-  );
-}
+export const priceUnavailable = (symbol: string): Refusal =>
+  refuse("PRICE_DATA_TEMPORARILY_UNAVAILABLE", { symbol }, { retryAfterSeconds: PRICE_RETRY_SECONDS });
 
 export const depthNotAvailable = (symbol: string): Refusal => refuse("DEPTH_NOT_AVAILABLE", { symbol });
 
@@ -135,7 +130,7 @@ export function serverError(requestId: string): Refusal {
 }
 
 /** A client may repeat a request that needs the database after this long. */
-export const DATABASE_RETRY_SECONDS = 5;
+const DATABASE_RETRY_SECONDS = 5;
 
 export const serviceUnavailable = (): Refusal =>
   refuse("SERVICE_UNAVAILABLE", {}, { retryAfterSeconds: DATABASE_RETRY_SECONDS });

@@ -8,9 +8,9 @@ import { endpoint } from "../endpoint/endpoint.ts";
 import { PAST_MOMENT_PLAN } from "../endpoint/parameter.ts";
 import { LIMITS } from "../limits.ts";
 import type { Refusal } from "../refusal/refusal.ts";
+import { Deleted } from "../schema/deleted.ts";
 import { exampleOf } from "../schema/example.ts";
 import { choice, count, flag, id, list, nullable, numberBetween, resource, text, timestamp } from "../schema/field.ts";
-import { Deleted } from "../webhooks/webhooks.ts";
 
 const { min: SPEED_MIN, max: SPEED_MAX, default: SPEED_DEFAULT } = LIMITS.replaySpeed;
 const FROM = "2026-11-15T10:30:00.000+03:00";

@@ -101,6 +101,7 @@ export * from "../quotes/quotes.ts";
 export * from "../ratios/ratios.ts";
 export * from "../refusal/refusal-bodies.ts";
 export * from "../replays/replays.ts";
+export * from "../schema/deleted.ts";
 export * from "../schema/example.ts";
 export * from "../screener/parse-screen.ts";
 export * from "../screener/screener.ts";

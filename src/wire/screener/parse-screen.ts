@@ -5,7 +5,7 @@ import { editDistance } from "../../base/index.ts";
 import { invalidParam } from "../refusal/refusals.ts";
 import { SCREENER_DEFAULTS, SCREENER_FIELDS, SCREENER_IDENTITY, type ScreenerField } from "./screener-fields.ts";
 
-export const SCREENER_OPERATORS = ["<=", ">=", "!=", "<", ">", "="] as const;
+const SCREENER_OPERATORS = ["<=", ">=", "!=", "<", ">", "="] as const;
 export type ScreenerOperator = (typeof SCREENER_OPERATORS)[number];
 
 export interface ScreenCondition {

@@ -11,7 +11,7 @@ import { COMMON_MESSAGES, errorMessage, greetingFields, messageType } from "./se
 import { CODES_WITHOUT_SYMBOLS } from "./stream-error-table.ts";
 
 /** The kinds of interruptions of trading in one instrument. */
-export const INTERRUPTIONS = ["halt", "suspension", "volatility_auction"] as const;
+const INTERRUPTIONS = ["halt", "suspension", "volatility_auction"] as const;
 export type InterruptionKind = (typeof INTERRUPTIONS)[number];
 
 const marketTime = () => timestamp("Market time of the change.", "2026-11-15T11:00:00.412+03:00");

@@ -5,11 +5,11 @@ import { BodyReader } from "../endpoint/body-reader.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { LIMITS } from "../limits.ts";
 import type { Refusal } from "../refusal/refusal.ts";
+import { Deleted } from "../schema/deleted.ts";
 import { exampleOf } from "../schema/example.ts";
 import { count, id, list, resource, SYMBOL_PATTERN, symbol, text, timestamp } from "../schema/field.ts";
-import { Deleted } from "../webhooks/webhooks.ts";
 
-export const WATCHLIST_NAME_CHARS_MAX = 100;
+const WATCHLIST_NAME_CHARS_MAX = 100;
 
 const symbols = Type.Array(symbol("Ticker."), {
   description: "Tickers in the order of the account, each once.",

@@ -8,6 +8,7 @@ import { integer, oneOf } from "../endpoint/parameter.ts";
 import { clampedLimit } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import type { Refusal } from "../refusal/refusal.ts";
+import { Deleted } from "../schema/deleted.ts";
 import { exampleOf, leanExampleOf } from "../schema/example.ts";
 import {
   choice,
@@ -23,8 +24,8 @@ import {
   timestamp,
 } from "../schema/field.ts";
 
-export const WEBHOOK_URL_CHARS_MAX = 2048;
-export const WEBHOOK_NAME_CHARS_MAX = 100;
+const WEBHOOK_URL_CHARS_MAX = 2048;
+const WEBHOOK_NAME_CHARS_MAX = 100;
 
 const events = (description: string) =>
   Type.Array(choice(DESTINATION_EVENTS, "proof.head: signed heads of the journal's tree.", "proof.head"), {
@@ -99,13 +100,6 @@ export const RotatedSecret = resource("RotatedSecret", "The new secret of a dest
 });
 export type RotatedSecret = Static<typeof RotatedSecret>;
 
-/** The answer to a DELETE of a destination or of a rule. */
-export const Deleted = resource("Deleted", "What was deleted.", {
-  id: id("Number of what was deleted.", 12),
-  deleted: Type.Literal(true, { description: "Always true.", examples: [true] }),
-});
-export type Deleted = Static<typeof Deleted>;
-
 const url = Type.String({
   description: "HTTPS address to call. Every address that its host name resolves to must be public.",
   examples: ["https://hooks.example.com/marsad"],
@@ -160,7 +154,7 @@ export const Deliveries = resource("Deliveries", "A page of the delivery history
 export type Deliveries = Static<typeof Deliveries>;
 
 /** A delivery that waits for its first try, as test-delivery and redeliver answer it. */
-export const QUEUED_DELIVERY_EXAMPLE = {
+const QUEUED_DELIVERY_EXAMPLE = {
   id: 8842,
   event_id: "evt_01KA3WB2N4R7Q",
   event_type: "test",

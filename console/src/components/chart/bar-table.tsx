@@ -3,12 +3,13 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { amount, count, price } from "../../format/numbers.ts";
+import { dateOf, RIYADH_OFFSET_MS } from "../../format/riyadh-time.ts";
 import { day, dayAndTime } from "../../format/times.ts";
 import { Button } from "../button.tsx";
 import { ExportButtons } from "../export-buttons.tsx";
 import { type Column, numberColumn, Table } from "../table.tsx";
 import { tableFile } from "../table-file.ts";
-import { type ChartBar, dateOf, RIYADH_OFFSET_MS } from "./bar.ts";
+import type { ChartBar } from "./bar.ts";
 import { text } from "./text.ts";
 
 interface Props {

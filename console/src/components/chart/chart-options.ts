@@ -2,9 +2,9 @@
 
 import type { ChartOptions, DeepPartial, IChartApi, IRange, Time, UTCTimestamp } from "lightweight-charts";
 import { changePercent, inDigits, price } from "../../format/numbers.ts";
+import { dateOf, RIYADH_OFFSET_MS } from "../../format/riyadh-time.ts";
 import { day, dayAndTime, hourAndMinute } from "../../format/times.ts";
 import { digits, language } from "../../language/language.ts";
-import { dateOf, RIYADH_OFFSET_MS } from "./bar.ts";
 
 export type Charts = typeof import("./library.ts");
 

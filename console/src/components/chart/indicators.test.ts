@@ -1,7 +1,8 @@
 // Indicators against values that were computed by hand.
 
 import { expect, test } from "bun:test";
-import { type ChartBar, DAY_MS, dayStart } from "./bar.ts";
+import { DAY_MS, dayStart } from "../../format/riyadh-time.ts";
+import type { ChartBar } from "./bar.ts";
 import { atr, bollinger, donchian, ema, ichimoku, macd, obv, rsi, stochastic, timesAfter, vwap } from "./indicators.ts";
 import type { TimedValue } from "./moving-average.ts";
 import { profileRows } from "./volume-profile.ts";

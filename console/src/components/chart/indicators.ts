@@ -1,7 +1,8 @@
 // Indicators of technical analysis as their authors define them. Each takes bars in order of time and gives a value for every bar
 // from the first bar with enough history.
 
-import { type ChartBar, DAY_MS, dayStartOf, RIYADH_OFFSET_MS } from "./bar.ts";
+import { DAY_MS, dayStartOf, RIYADH_OFFSET_MS } from "../../format/riyadh-time.ts";
+import type { ChartBar } from "./bar.ts";
 import type { TimedValue } from "./moving-average.ts";
 
 type Bars = readonly ChartBar[];

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Email } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
-import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
+import { FormDialog, RemoveDialog } from "../../components/dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { LoadedView, useLoaded } from "../../components/loaded.tsx";
@@ -161,18 +161,14 @@ function NewEmail({ close, reload }: DialogProps): JSX.Element {
 function Removal({ email, close, reload }: DialogProps & { readonly email: Email }): JSX.Element {
   const said = text();
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={said.removeTitle}
+      note={said.removeNote(email.email)}
       action={said.remove}
-      isDangerous={true}
+      done={said.removed}
+      remove={() => client().emails.delete(email.id)}
+      reload={reload}
       close={close}
-      run={async () => {
-        await client().emails.delete(email.id);
-        toast(said.removed);
-        await reload();
-      }}
-    >
-      <p>{said.removeNote(email.email)}</p>
-    </ConfirmDialog>
+    />
   );
 }

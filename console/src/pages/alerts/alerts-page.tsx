@@ -3,12 +3,11 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Alert } from "../../../../sdk/src/index.ts";
-import { ConfirmDialog } from "../../components/dialog.tsx";
+import { RemoveDialog } from "../../components/dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { ListTitle } from "../../components/page-title.tsx";
 import { LockedPage } from "../../components/plan-notice.tsx";
-import { toast } from "../../components/toast.tsx";
 import { language } from "../../language/language.ts";
 import { useDirectory } from "../../live/directory.ts";
 import { account, client, may } from "../../session/session.ts";
@@ -92,18 +91,14 @@ function OpenDialog({ open, close, reload }: OpenProps): JSX.Element | null {
     return <AlertForm alert={open.alert} first={formOf(open.alert)} close={close} saved={reload} />;
   }
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={said.removeTitle}
+      note={conditionText(open.alert, language.value, wording.value)}
       action={said.remove}
-      isDangerous={true}
+      done={said.removed}
+      remove={() => client().alerts.delete(open.alert.id)}
+      reload={reload}
       close={close}
-      run={async () => {
-        await client().alerts.delete(open.alert.id);
-        toast(said.removed);
-        await reload();
-      }}
-    >
-      <p>{conditionText(open.alert, language.value, wording.value)}</p>
-    </ConfirmDialog>
+    />
   );
 }

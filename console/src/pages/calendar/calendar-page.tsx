@@ -4,9 +4,8 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { type CompanyCalendarItem, MarsadError } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
-import { dateOf } from "../../components/chart/bar.ts";
 import { Choice } from "../../components/choice.tsx";
-import { CompanyLink } from "../../components/company-link.tsx";
+import { CompanyLink, nameOf } from "../../components/company-link.tsx";
 import { CompanySearch } from "../../components/company-search.tsx";
 import { CopyLink } from "../../components/copy-button.tsx";
 import { ShownOnce } from "../../components/dialog.tsx";
@@ -17,6 +16,7 @@ import { text as words } from "../../components/text.ts";
 import { toast } from "../../components/toast.tsx";
 import { troubleText } from "../../errors/trouble-sentence.ts";
 import { count } from "../../format/numbers.ts";
+import { dateOf } from "../../format/riyadh-time.ts";
 import { day, weekday } from "../../format/times.ts";
 import { language } from "../../language/language.ts";
 import { marketTime } from "../../live/market-clock.ts";
@@ -152,10 +152,7 @@ function Days({ items, today }: DaysProps): JSX.Element {
   const titleOf = (item: CompanyCalendarItem): string => (language.value === "ar" ? item.title : item.title_en);
   const read = () => ({
     titles: [said.day, said.kind, words().symbol, said.name, said.what],
-    rows: items.map((item) => [
-      ...[item.date, said.types[item.type], item.symbol],
-      ...[language.value === "ar" ? item.name : item.name_en, titleOf(item)],
-    ]),
+    rows: items.map((item) => [...[item.date, said.types[item.type], item.symbol], ...[nameOf(item), titleOf(item)]]),
   });
   return (
     <>

@@ -1,5 +1,7 @@
 // The days that the calendar shows: a week from Sunday, as the Saudi week begins, or a month.
 
+import { DAY_MS } from "../../format/riyadh-time.ts";
+
 export const SPANS = ["week", "month"] as const;
 export type SpanName = (typeof SPANS)[number];
 
@@ -9,7 +11,6 @@ export interface Span {
   readonly to: string;
 }
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 const dateOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);

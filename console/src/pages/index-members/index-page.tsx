@@ -12,9 +12,8 @@ import { type Column, companyColumn, numberColumn, Table } from "../../component
 import { amount, percent, points, price } from "../../format/numbers.ts";
 import { INDICES, type IndexName } from "../../live/indices.ts";
 import { useRefresh } from "../../live/polling.ts";
-import { BASE, go } from "../../router/router.ts";
+import { BASE, go, type PageProps } from "../../router/router.ts";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../page-table.ts";
 import { text } from "./text.ts";
 
 /** Weights move with prices, so they are read again at this interval. */

@@ -5,11 +5,10 @@ import type { JSX } from "preact";
 import { type AccountKey, MarsadError } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
-import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
+import { FormDialog, RemoveDialog, ShownOnce } from "../../components/dialog.tsx";
 import { Options, TextField } from "../../components/field.tsx";
 import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { ListTitle, PageTitle } from "../../components/page-title.tsx";
-import { toast } from "../../components/toast.tsx";
 import { account, client, signOut } from "../../session/session.ts";
 import { KeyTable, nameOf } from "./key-table.tsx";
 import { text } from "./text.ts";
@@ -83,20 +82,16 @@ function OpenDialog({ open, close, show, reload }: OpenProps): JSX.Element | nul
   }
   const { key } = open;
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={said.removeTitle}
+      note={said.removeNote(nameOf(key))}
       action={said.remove}
-      isDangerous={true}
+      done={said.removed}
+      remove={() => client().account.deleteKey(key.id)}
+      reload={reload}
       close={close}
-      run={async () => {
-        await client().account.deleteKey(key.id);
-        toast(said.removed);
-        await reload();
-      }}
       explain={(error) => (error instanceof MarsadError && error.code === "VALIDATION" ? said.ownKey : null)}
-    >
-      <p>{said.removeNote(nameOf(key))}</p>
-    </ConfirmDialog>
+    />
   );
 }
 

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import type { StockEvent } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
-import { CompanyLink } from "../../components/company-link.tsx";
+import { CompanyLink, nameOf } from "../../components/company-link.tsx";
 import { CompanySearch } from "../../components/company-search.tsx";
 import { CopyLink } from "../../components/copy-button.tsx";
 import { EventText, eventSentence, toneOf } from "../../components/event-text.tsx";
@@ -17,7 +17,6 @@ import type { FileTable } from "../../components/table-file.ts";
 import { eventTypeName, text as words } from "../../components/text.ts";
 import { count } from "../../format/numbers.ts";
 import { dayAndTime } from "../../format/times.ts";
-import { language } from "../../language/language.ts";
 import { companyOf, namesRead } from "../../live/directory.ts";
 import { setSettings, setting } from "../../router/router.ts";
 import { client, may } from "../../session/session.ts";
@@ -114,17 +113,12 @@ function News(): JSX.Element {
   );
 }
 
-const nameOf = (symbol: string): string => {
-  const company = companyOf(symbol);
-  return language.value === "ar" ? company.name : company.name_en;
-};
-
 function fileOf(events: readonly StockEvent[]): FileTable {
   const said = text();
   return {
     titles: [said.time, words().symbol, said.name, said.kind, said.importance, said.tone, said.what],
     rows: events.map((event) => [
-      ...[event.created_at, event.symbol, nameOf(event.symbol), eventTypeName(event.event_type)],
+      ...[event.created_at, event.symbol, nameOf(companyOf(event.symbol)), eventTypeName(event.event_type)],
       ...[words().importance[event.importance], words().sentiments[event.sentiment], eventSentence(event)],
     ]),
   };
@@ -176,7 +170,7 @@ function FilterForm({ filters }: { readonly filters: Filters }): JSX.Element {
           <CompanySearch label={said.company} choose={(found) => set({ symbol: found.symbol })} />
         ) : (
           <span class="chip">
-            {nameOf(symbol)} <span class="number">{symbol}</span>
+            {nameOf(companyOf(symbol))} <span class="number">{symbol}</span>
             <Button name="×" label={said.allCompanies(symbol)} press={() => set({ symbol: "" })} class="icon-button" />
           </span>
         )}

@@ -3,11 +3,10 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Button } from "../../components/button.tsx";
-import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
+import { FormDialog, RemoveDialog, ShownOnce } from "../../components/dialog.tsx";
 import { Options, SelectField, TextField } from "../../components/field.tsx";
 import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { toast } from "../../components/toast.tsx";
 import { KeyTable, nameOf } from "../keys/key-table.tsx";
 import { text as keyWords } from "../keys/text.ts";
 import type { AccountKey, OperatorAccount } from "./generated/operator-api.ts";
@@ -57,19 +56,15 @@ export function AccountKeyPanel({ account: { id } }: { readonly account: Operato
         />
       ) : null}
       {shown?.what === "revoke" ? (
-        <ConfirmDialog
+        <RemoveDialog
           title={said.revokeTitle}
+          note={said.revokeNote(nameOf(shown.key))}
           action={said.revoke}
-          isDangerous={true}
+          done={said.revoked}
+          remove={() => asOperator().call("deleteKey", { path: { id, key_id: shown.key.id } })}
+          reload={reload}
           close={close}
-          run={async () => {
-            await asOperator().call("deleteKey", { path: { id, key_id: shown.key.id } });
-            toast(said.revoked);
-            await reload();
-          }}
-        >
-          <p>{said.revokeNote(nameOf(shown.key))}</p>
-        </ConfirmDialog>
+        />
       ) : null}
     </Panel>
   );

@@ -8,7 +8,7 @@ import { TextField } from "../../components/field.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { troubleText } from "../../errors/trouble-sentence.ts";
 import { Link } from "../../router/link.tsx";
-import { BASE } from "../../router/router.ts";
+import { BASE, type PageProps } from "../../router/router.ts";
 import { AccountList } from "./account-list.tsx";
 import { AccountView } from "./account-view.tsx";
 import { AuditView } from "./audit-view.tsx";
@@ -28,12 +28,7 @@ export const OperatorPage = (): JSX.Element => <Tabbed tab="overview">{() => <Ov
 export const OperatorAccountsPage = (): JSX.Element => <Tabbed tab="accounts">{() => <AccountList />}</Tabbed>;
 export const OperatorAuditPage = (): JSX.Element => <Tabbed tab="audit">{() => <AuditView />}</Tabbed>;
 
-interface AccountPageProps {
-  /** Parts of the address: `id`, the number of the account. */
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-export function OperatorAccountPage({ parameters }: AccountPageProps): JSX.Element {
+export function OperatorAccountPage({ parameters }: PageProps): JSX.Element {
   const id = Number(parameters["id"]);
   return <Tabbed tab="accounts">{() => <AccountView key={id} id={id} />}</Tabbed>;
 }

@@ -18,7 +18,7 @@ export interface Screen {
   readonly offset: number;
 }
 
-export const USUAL_SORT = "-market_cap";
+const USUAL_SORT = "-market_cap";
 export const USUAL_COLUMNS: readonly string[] = [
   "price",
   "change_percent",

@@ -1,10 +1,8 @@
 // The settings of the chart: length of the bars, adjustment, indicators and other symbols. The address carries them, for links.
 
 import { INDICATORS, type Indicator } from "../../components/chart/indicator-table.ts";
-import { INTERVALS, type Interval } from "./read-bars.ts";
+import { ADJUSTMENTS, type Adjustment, INTERVALS, type Interval } from "./read-bars.ts";
 
-export const ADJUSTMENTS = ["none", "splits", "all"] as const;
-export type Adjustment = (typeof ADJUSTMENTS)[number];
 /** A split or a rights issue must not look like a crash; a dividend is a real fall of the price. */
 const USUAL_ADJUSTMENT: Adjustment = "splits";
 

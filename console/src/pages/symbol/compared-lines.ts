@@ -2,8 +2,9 @@
 
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { barOfHistory, type ChartBar, DAY_MS, dateOf } from "../../components/chart/bar.ts";
+import { barOfHistory, type ChartBar } from "../../components/chart/bar.ts";
 import type { TimedValue } from "../../components/chart/moving-average.ts";
+import { DAY_MS, dateOf } from "../../format/riyadh-time.ts";
 import { marketTime } from "../../live/market-clock.ts";
 import { client } from "../../session/session.ts";
 

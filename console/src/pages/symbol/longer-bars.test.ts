@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { type ChartBar, dateOf, dayStart } from "../../components/chart/bar.ts";
+import type { ChartBar } from "../../components/chart/bar.ts";
+import { dateOf, dayStart } from "../../format/riyadh-time.ts";
 import { longerBars, withToday } from "./longer-bars.ts";
 
 const day = (date: string, close: number, volume = 10): ChartBar => ({

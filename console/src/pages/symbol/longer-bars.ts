@@ -1,7 +1,8 @@
 // Weeks and months made of days, as the service makes them, and the bar of today made of the quote: so one request for the daily
 // bars serves all three intervals, live.
 
-import { type ChartBar, DAY_MS, dateOf, dayStart, dayStartOf, sumOfMoney } from "../../components/chart/bar.ts";
+import { type ChartBar, sumOfMoney } from "../../components/chart/bar.ts";
+import { DAY_MS, dateOf, dayStart, dayStartOf } from "../../format/riyadh-time.ts";
 
 export type Period = "1d" | "1w" | "1m";
 

@@ -1,7 +1,8 @@
 // Extends bars of the service with the trades that came after them. The result equals the service's answer for the same moment,
 // number by number; where the trades alone cannot give it, `isReadAgain` is true and the bars are read again.
 
-import { type ChartBar, dayStartOf, HOUR_MS, MINUTE_MS, sumOfMoney } from "../../components/chart/bar.ts";
+import { type ChartBar, sumOfMoney } from "../../components/chart/bar.ts";
+import { dayStartOf, HOUR_MS, MINUTE_MS } from "../../format/riyadh-time.ts";
 
 /** The part of a trade that bars need. `market_session` is on trades of the stream only. */
 export interface TapeTrade {

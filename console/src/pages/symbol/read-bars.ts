@@ -1,24 +1,19 @@
-// The bar lengths of the chart, the plan feature that each needs, and the requests for them.
+// The bar lengths and adjustments of the chart, the plan feature that a length needs, and the requests for them.
 
-import {
-  barOfHistory,
-  barOfMinutes,
-  type ChartBar,
-  DAY_MS,
-  dateOf,
-  dayStart,
-  dayStartOf,
-} from "../../components/chart/bar.ts";
+import { barOfHistory, barOfMinutes, type ChartBar } from "../../components/chart/bar.ts";
+import { DAY_MS, dateOf, dayStart, dayStartOf } from "../../format/riyadh-time.ts";
 import { marketTime } from "../../live/market-clock.ts";
 import type { Feature } from "../../session/plans.ts";
 import { client } from "../../session/session.ts";
-import type { Adjustment } from "./chart-view.ts";
 import { type BarPlace, placeOf } from "./merge-trades.ts";
 
 export const INTERVALS = ["1", "5", "15", "30", "60", "1d", "1w", "1m"] as const;
 export type Interval = (typeof INTERVALS)[number];
 export type MinuteInterval = "1" | "5" | "15";
 export type DayInterval = "1d" | "1w" | "1m";
+
+export const ADJUSTMENTS = ["none", "splits", "all"] as const;
+export type Adjustment = (typeof ADJUSTMENTS)[number];
 
 export function isDays(interval: Interval): interval is DayInterval {
   return interval === "1d" || interval === "1w" || interval === "1m";

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { type Company, NotFoundError, type Sharia } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
-import { CompanyLink } from "../../components/company-link.tsx";
+import { CompanyLink, nameOf } from "../../components/company-link.tsx";
 import { findCompanies } from "../../components/company-search.tsx";
 import { Later } from "../../components/later.tsx";
 import { type Loaded, Loading, useLoaded } from "../../components/loaded.tsx";
@@ -15,7 +15,7 @@ import { text as words } from "../../components/text.ts";
 import { language } from "../../language/language.ts";
 import { inLanguage } from "../../language/texts.ts";
 import { Link } from "../../router/link.tsx";
-import { BASE } from "../../router/router.ts";
+import { BASE, type PageProps } from "../../router/router.ts";
 import { lowestPlanFor } from "../../session/plans.ts";
 import { client, may, widgetOrigins } from "../../session/session.ts";
 import type { AlertForm } from "../alerts/alert-form.tsx";
@@ -33,12 +33,7 @@ import { TapePanel } from "./tape-panel.tsx";
 import { text } from "./text.ts";
 import { useTrades } from "./trade-list.ts";
 
-interface Props {
-  /** The parameters of the address: the symbol. */
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-export function SymbolPage({ parameters }: Props): JSX.Element {
+export function SymbolPage({ parameters }: PageProps): JSX.Element {
   const { symbol = "" } = parameters;
   // Another symbol is another page: no state of the former one stays.
   return <OneSymbol key={symbol} symbol={symbol} />;
@@ -99,7 +94,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   };
   const alertAt = may("alerts") ? openAt : null;
   const { data: known } = company;
-  const name = nameOf(known) ?? symbol;
+  const name = known === null ? symbol : nameOf(known);
   const folded = foldedPanels();
   // A panel that is locked by the plan or folded takes one line, not the width of a book.
   const hasBook = (may("depth") && !folded.includes("depth")) || (may("trades") && !folded.includes("tape"));
@@ -159,11 +154,6 @@ function AlertButton({ open }: { readonly open: () => void }): JSX.Element {
       {said.alert}
     </Link>
   );
-}
-
-function nameOf(company: Company | null): string | null {
-  if (company === null) return null;
-  return language.value === "ar" ? company.name : company.name_en;
 }
 
 interface TagsProps {

@@ -7,10 +7,10 @@ import { NotFoundError } from "../../../../sdk/src/index.ts";
 import type { ChartBar } from "../../components/chart/bar.ts";
 import { type Loaded, useLoaded } from "../../components/loaded.tsx";
 import type { LiveQuote } from "../../live/quotes.ts";
-import type { Adjustment } from "./chart-view.ts";
 import { longerBars, withToday } from "./longer-bars.ts";
 import { mergeTrades } from "./merge-trades.ts";
 import {
+  type Adjustment,
   dayBefore,
   type Interval,
   isDays,

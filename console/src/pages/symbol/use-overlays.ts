@@ -2,11 +2,11 @@
 
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type ChartBar, MINUTE_MS } from "../../components/chart/bar.ts";
+import type { ChartBar } from "../../components/chart/bar.ts";
 import type { Overlay } from "../../components/chart/price-drawing.ts";
-import type { Adjustment } from "./chart-view.ts";
+import { MINUTE_MS } from "../../format/riyadh-time.ts";
 import { longerBars } from "./longer-bars.ts";
-import { type Interval, isDays, isMinutes, readBars } from "./read-bars.ts";
+import { type Adjustment, type Interval, isDays, isMinutes, readBars } from "./read-bars.ts";
 
 export function useOverlays(
   symbols: readonly string[],

@@ -3,9 +3,8 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Webhook } from "../../../../sdk/src/index.ts";
-import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
+import { ConfirmDialog, FormDialog, RemoveDialog, ShownOnce } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
-import { toast } from "../../components/toast.tsx";
 import { client } from "../../session/session.ts";
 import { nameOf } from "./destination.tsx";
 import { text } from "./text.ts";
@@ -56,19 +55,15 @@ export function WebhookDialog({ open, show, reload, added }: Props): JSX.Element
       return <RotateSecret webhook={open.webhook} show={show} />;
     case "delete":
       return (
-        <ConfirmDialog
+        <RemoveDialog
           title={said.removeTitle}
+          note={said.removeNote(nameOf(open.webhook))}
           action={said.remove}
-          isDangerous={true}
+          done={said.removed}
+          remove={() => client().webhooks.delete(open.webhook.id)}
+          reload={reload}
           close={close}
-          run={async () => {
-            await client().webhooks.delete(open.webhook.id);
-            toast(said.removed);
-            await reload();
-          }}
-        >
-          <p>{said.removeNote(nameOf(open.webhook))}</p>
-        </ConfirmDialog>
+        />
       );
   }
 }

@@ -1,7 +1,7 @@
 // The client of an OpenAI-compatible chat endpoint: one request at a time, with a time limit, retries where they can help, and a bound on
 // the size of an answer. It does not throw for errors of the server; it returns the outcome.
 
-import { type Clock, jitter, SECOND_MS } from "../../../base/index.ts";
+import { type Clock, jitter, pause, SECOND_MS } from "../../../base/index.ts";
 import { type ChatRequest, decodeChatAnswer, encodeChatRequest } from "./chat-messages.ts";
 
 export interface ChatEndpointOptions {
@@ -51,7 +51,7 @@ export class ChatEndpoint {
       last = outcome;
       const delayMs = RETRY_DELAYS_MS[attempt];
       if (delayMs === undefined) break;
-      await this.#wait(Math.min(waitMs ?? delayMs * (0.5 + jitter()), RETRY_AFTER_MAX_MS));
+      await pause(this.#options.clock, Math.min(waitMs ?? delayMs * (0.5 + jitter()), RETRY_AFTER_MAX_MS));
     }
     return last;
   }
@@ -98,10 +98,6 @@ export class ChatEndpoint {
     if (answer === null)
       return { outcome: { kind: "trouble", reason: "the answer is no chat completion" }, waitMs: null };
     return { outcome: { kind: "answer", ...answer }, waitMs: null };
-  }
-
-  #wait(delayMs: number): Promise<void> {
-    return new Promise((resolve) => void this.#options.clock.after(delayMs, resolve));
   }
 }
 
