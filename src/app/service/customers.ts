@@ -215,6 +215,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     sessions,
     inbox,
     market,
+    directory: sources.directory,
     past,
     played,
     operator,
@@ -272,6 +273,8 @@ export interface HttpOptions {
   /** The notifications of accounts. */
   readonly inbox?: Inbox;
   readonly market?: LiveMarket;
+  /** The companies that streams know by name. */
+  readonly directory?: MarketSources["directory"];
   /** Answers as of past moments. */
   readonly past?: PastThread;
   /** Replays on streams. */
@@ -298,7 +301,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           tickets: sessions ?? null,
           market,
           inbox: options.inbox ?? null,
-          directory: sources?.directory ?? null,
+          directory: options.directory ?? null,
           ...(played === undefined ? {} : { replays: played }),
           clock,
           log,
