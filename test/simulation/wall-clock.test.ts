@@ -31,11 +31,13 @@ class WallWorld {
   readonly world: MarketWorld;
   readonly #stream: MarketStream;
   readonly #quiet: QuietTime;
+  readonly #isTakingIn: () => boolean;
 
-  private constructor(world: MarketWorld, stream: MarketStream, quiet: QuietTime) {
+  private constructor(world: MarketWorld, stream: MarketStream, quiet: QuietTime, isTakingIn: () => boolean) {
     this.world = world;
     this.#stream = stream;
     this.#quiet = quiet;
+    this.#isTakingIn = isTakingIn;
   }
 
   static async open(nowMs: number): Promise<WallWorld> {
@@ -43,8 +45,14 @@ class WallWorld {
     const { market, clock } = world;
     clock.jumpTo(nowMs);
     let isCaughtUp = false;
+    let takenIn = 0;
+    let sent = 0;
     const stream = new MarketStream({ ...SMALL_MARKET, clock: "wall", ...wallStart(nowMs) }, clock, {
-      send: (bytes) => world.feed(bytes),
+      send: async (bytes) => {
+        sent++;
+        await world.feed(bytes);
+        takenIn++;
+      },
       approaching: () => undefined,
       caughtUp: () => {
         isCaughtUp = true;
@@ -61,7 +69,7 @@ class WallWorld {
       },
     });
     await quiet.start();
-    return new WallWorld(world, stream, quiet);
+    return new WallWorld(world, stream, quiet, () => takenIn < sent);
   }
 
   /** Lets wall time pass, with everything that the market does in it. */
@@ -73,7 +81,7 @@ class WallWorld {
     }
   }
 
-  /** Waits until the feed stands still: nothing new has come for some turns. */
+  /** Waits until the feed stands still: all that was sent is taken in, and nothing new has come for some turns. */
   async settle(): Promise<void> {
     const { market } = this.world;
     let quietTurns = 0;
@@ -81,7 +89,7 @@ class WallWorld {
       for (let turn = 0; turn < 3; turn++) await nextTurn();
       await settle();
       const now = `${JSON.stringify(market.engine("realtime").position)} ${JSON.stringify(market.engine("delayed").position)}`;
-      quietTurns = now === position ? quietTurns + 1 : 0;
+      quietTurns = now === position && !this.#isTakingIn() ? quietTurns + 1 : 0;
       position = now;
     }
   }

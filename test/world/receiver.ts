@@ -35,6 +35,7 @@ export class Receiver {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #waiters: (() => void)[] = [];
+  #isClosing = false;
   /** How many connections were made. */
   connections = 0;
   /** By path; `otherwise` for every other one. */
@@ -82,15 +83,21 @@ export class Receiver {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     for (const socket of this.#sockets) socket.destroy();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
   #take(socket: Socket): void {
     this.connections++;
+    socket.on("error", () => {});
+    // Its handshake ended after the others were closed.
+    if (this.#isClosing) {
+      socket.destroy();
+      return;
+    }
     this.#sockets.add(socket);
     socket.on("close", () => this.#sockets.delete(socket));
-    socket.on("error", () => {});
     let bytes = Buffer.alloc(0);
     socket.on("data", (chunk: Uint8Array) => {
       bytes = Buffer.concat([bytes, chunk]);
