@@ -75,7 +75,7 @@ export class ContinuousTraders {
   /** Takers of a race who are about to come within the same millisecond, and their side. */
   #racers = 0;
   #raceSide: Side = BUY;
-  /** What the lean of the whole market's investors added to the expected side of the last taker, and of those who race with it. */
+  /** The part of the last taker's expected side that comes from the whole market's investors; also of those who race with it. */
   #leaned = 0;
   /** Rate of independent takers per millisecond, the time of its next update, and the steps towards the next such taker. */
   #base = 0;

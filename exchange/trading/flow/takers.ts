@@ -91,7 +91,7 @@ export class ParentOrders {
     /** Sum over all parents, and the sum of buyers less the sum of sellers. */
     haste: 0,
     buyersLead: 0,
-    /** What the lean of the whole market's investors added to the expected side of the last taker. */
+    /** The part of the last taker's expected side that comes from the lean. */
     leaned: 0,
   };
 
