@@ -3,8 +3,9 @@
 import { outOfRange, present } from "../../src/base/index.ts";
 import type { FlowRecorder, SymbolRecord } from "./flow-recorder.ts";
 import { impactBySize, rankedByValue, signatureOf, signMemoryOf } from "./flow-study.ts";
+import { imbalances } from "./minute-study.ts";
 import { SCORE_ROWS } from "./scorecard-rows.ts";
-import { type Band, PLOT_COLORS, type Plot, ticksOf } from "./svg-plot.ts";
+import { type Band, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
 
 const BUSIEST = 100;
 const VERY_BUSIEST = 20;
@@ -14,7 +15,7 @@ const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
 
 export function flowPlots(recorder: FlowRecorder): readonly Plot[] {
   const busiest = rankedByValue(recorder).slice(0, BUSIEST);
-  return [signaturePlot(busiest), signPlot(busiest), impactPlot(busiest)];
+  return [signaturePlot(busiest), signPlot(busiest), impactPlot(busiest), imbalancePlot(recorder)];
 }
 
 function bandAt(x: number, rowName: string): Band {
@@ -63,6 +64,25 @@ function signPlot(busiest: readonly SymbolRecord[]): Plot {
         points: LAGS.map((lag) => [lag, 0.5 * lag ** -0.5]),
       },
     ],
+  };
+}
+
+function imbalancePlot(recorder: FlowRecorder): Plot {
+  const points = imbalances(recorder);
+  const widest = 1.1 * Math.max(0.05, ...points.map(([imbalance]) => Math.abs(imbalance)));
+  const most = 1.1 * Math.max(0.0005, ...points.map(([, change]) => Math.abs(change)));
+  return {
+    title: "Takers and TASI.",
+    note: "Five minutes each: takers' orders to buy less those to sell, of all shares, and the change of the index meanwhile.",
+    x: { from: -widest, to: widest, ticks: ticksOf(-widest, widest), format: percent, label: "imbalance" },
+    y: {
+      from: -most,
+      to: most,
+      ticks: ticksOf(-most, most),
+      format: (value) => `${(100 * value).toFixed(2)} %`,
+      label: "change",
+    },
+    series: [{ name: "five minutes", kind: "points", color: SIMULATED, points }],
   };
 }
 

@@ -4,7 +4,7 @@
 import { outOfRange } from "../../src/base/index.ts";
 import { type FlowRecorder, SECONDS, type SymbolRecord } from "./flow-recorder.ts";
 import { rankedByValue } from "./flow-study.ts";
-import { autocorrelation, deviation, mean, type Numbers, sumOf } from "./series.ts";
+import { addAt, autocorrelation, correlation, deviation, mean, type Numbers, sumOf } from "./series.ts";
 
 const MINUTE = 60;
 const SLICE = 300;
@@ -29,6 +29,8 @@ export interface MinuteStudy {
   readonly sizeMemory: readonly [number, number];
   /** The part of the index's variance in its three largest intervals of five minutes. */
   readonly largestPart: number;
+  /** Correlation over five minutes of the imbalance of all takers with the index's return. */
+  readonly imbalance: number;
   /** The part of the busiest shares' five-minute variance that one factor explains. */
   readonly firstFactor: number;
   /** Their mean correlation over ten seconds relative to the one over fifteen minutes. */
@@ -56,9 +58,37 @@ export function studyMinutes(recorder: FlowRecorder): MinuteStudy {
     shareMemory: [memory(minutes, 1), memory(minutes, 5)],
     sizeMemory: [memory(sizes, 1), memory(sizes, 20)],
     largestPart: sumOf(slices.toSorted((a, b) => b - a).slice(0, LARGEST)) / (sumOf(slices) || 1),
+    imbalance: imbalanceAndIndex(recorder),
     firstFactor: firstFactorOf(over(SLICE)),
     epps: meanPair(over(EPPS_SHORT)) / (meanPair(over(EPPS_LONG)) || 1),
   };
+}
+
+/** Over each five minutes: takers' orders to buy less those to sell, as a part of all in the main market, and TASI's log return. */
+export function imbalances(recorder: FlowRecorder): readonly (readonly [imbalance: number, change: number])[] {
+  const returns = changes(recorder.index, SLICE);
+  const signed = new Float64Array(returns.length);
+  const all = new Float64Array(returns.length);
+  for (const { seconds, signs } of recorder.symbols.values()) {
+    seconds.forEach((second, order) => {
+      const at = Math.floor((second - FROM_SECOND) / SLICE);
+      if (at < 0 || at >= returns.length) return;
+      addAt(signed, at, signs[order] ?? outOfRange(order));
+      addAt(all, at, 1);
+    });
+  }
+  return [...returns].map((change, at) => {
+    const orders = all[at] ?? outOfRange(at);
+    return [(signed[at] ?? outOfRange(at)) / Math.max(orders, 1), change] as const;
+  });
+}
+
+function imbalanceAndIndex(recorder: FlowRecorder): number {
+  const pairs = imbalances(recorder);
+  return correlation(
+    pairs.map(([imbalance]) => imbalance),
+    pairs.map(([, change]) => change),
+  );
 }
 
 /** Autocorrelation of the size of the shares' minute returns, for each lag in minutes, for the plot. */

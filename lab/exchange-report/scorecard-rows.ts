@@ -41,6 +41,7 @@ const ASSUMED = "assumed; no public figure";
 const WAITS = "symbol tables and means by size of 2025";
 const LIU = "Liu et al. 1999";
 const EPPS = "Epps 1979; Tóth and Kertész 2009";
+const IMBALANCE = "Hasbrouck and Seppi 2001; Chordia, Roll and Subrahmanyam 2002";
 const LILLO = "Lillo and Farmer 2004";
 const NO_MAX = Number.POSITIVE_INFINITY;
 
@@ -147,6 +148,7 @@ const MINUTE_ROWS: Rows = [
     "Andersen and Bollerslev 1997",
     (s) => s.minutes.largestPart,
   ),
+  row("imbalance of all takers and TASI, 5 minutes", "number", [0.4, 0.85], IMBALANCE, (s) => s.minutes.imbalance),
   row("first factor of shares, 5 minutes", "percent", [0.12, 0.45], EPPS, (s) => s.minutes.firstFactor),
   row("first factor of shares, days", "percent", [0.2, 0.5], "Laloux et al. 1999", (s) => s.past.firstFactor),
   row("correlation over 10 seconds against 15 minutes", "number", [0.05, 0.6], EPPS, (s) => s.minutes.epps),

@@ -235,7 +235,8 @@ export class ExchangeDay {
       ...{ seed, day, listing, typical: usual, common, company, course, liveliness },
       activity: activity * liveliness,
       tradeRateAt: scriptedRate(script, listing, tradeRateAt),
-      marketSwingAt: factors.tradeSwingAt,
+      investors: factors.investors,
+      marketBeta: exposure.marketBeta,
     });
     const flowOf = (book: OrderBook): OrderFlow => {
       const fair = new FairValue(exposure, company, factors, course, plan.outsidePart);

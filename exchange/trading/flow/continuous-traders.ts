@@ -26,7 +26,7 @@ const QUOTED = 0.75;
 const MAKER_ORDERS = 2;
 /** Auctions of a thin symbol often find no counterparty; the trades that they miss happen in continuous trading. */
 const THIN_TRADES = 100;
-const THIN_FACTOR = 1.13;
+const THIN_FACTOR = 1.2;
 const MARKET_ORDER_CHANCE = 0.05;
 const SWEEP_CHANCE = 0.05;
 /** The chance that a taker asks for no more than the best price offers, and the chance that it asks for exactly the first order there. */
@@ -46,6 +46,10 @@ const THREAT = 2.5;
 const PULL = 0.15;
 /** How far a short queue hurries the takers who would trade with it, while takers of the other side can wait. */
 const URGENCY = 0.25;
+/** How far the whole market's investors hurry takers of their side at most. */
+const LEAN_MAX = 0.7;
+/** How far others, who expect them, place their orders on the side from which they take (Admati and Pfleiderer 1991). */
+const ANSWERED_LEAN = 0.2;
 /** The chance that the unfilled rest of a limit order stays in the book. */
 const STAY_CHANCE = 0.35;
 const AMEND_CHANCE = 0.15;
@@ -71,6 +75,8 @@ export class ContinuousTraders {
   /** Takers of a race who are about to come within the same millisecond, and their side. */
   #racers = 0;
   #raceSide: Side = BUY;
+  /** The part of the last taker's expected side that comes from the whole market's investors; also of those who race with it. */
+  #leaned = 0;
   /** Rate of independent takers per millisecond, the time of its next update, and the steps towards the next such taker. */
   #base = 0;
   #baseUntilMs = 0;
@@ -113,7 +119,7 @@ export class ContinuousTraders {
       this.#stepsDone = (this.#stepsDone + 1) % STEPS_PER_TAKER;
       if (this.#stepsDone === 0) this.#comeToTake(view, nowMs);
     } else if (point < this.#taking) this.#comeToTake(view, nowMs);
-    else if (point < rate - 1 / view.plan.makerMs) this.#provide(view);
+    else if (point < rate - 1 / view.plan.makerMs) this.#provide(view, nowMs);
     else this.#requote(view);
   }
 
@@ -139,7 +145,7 @@ export class ContinuousTraders {
 
   #comeToTake(view: TraderView, nowMs: number): void {
     this.#excitation.excite();
-    const side = this.#takingSide(view);
+    const side = this.#takingSide(view, nowMs);
     const other = view.book.ladder(opposite(side));
     const { best } = other;
     this.#take(view, side, nowMs);
@@ -160,7 +166,8 @@ export class ContinuousTraders {
     let quantity = draws.quantity(TAKING_SIZE * this.#demand.size * plan.tradeQuantity);
     if (draws.chance(this.#wholeOrderChance)) quantity = book.pool.quantity(ladder.headAt(best));
     else if (draws.chance(WITHIN_BEST_CHANCE)) quantity = Math.min(quantity, ladder.quantityAt(best));
-    view.impact.learn(side === BUY ? 1 : -1, quantity / plan.tradeQuantity, nowMs, this.#impactFactor);
+    const size = quantity / plan.tradeQuantity;
+    view.impact.learn(side === BUY ? 1 : -1, size, nowMs, this.#impactFactor, this.#leaned);
     if (draws.chance(MARKET_ORDER_CHANCE)) {
       book.submit(side, MARKET, quantity);
       return;
@@ -171,8 +178,9 @@ export class ContinuousTraders {
   }
 
   /** The side of the next taker; a new parent order mostly buys while the price is below the worth. */
-  #takingSide(view: TraderView): Side {
-    const { draws, book, plan } = view;
+  #takingSide(view: TraderView, nowMs: number): Side {
+    const { draws, book, plan, parents } = view;
+    this.#leaned = 0;
     const bid = book.buyers.best;
     const ask = book.sellers.best;
     if (ask === NONE) return SELL;
@@ -183,7 +191,15 @@ export class ContinuousTraders {
     if (Math.abs(lag) > FAR_LAG) return lag > 0 ? BUY : SELL;
     const bids = book.buyers.quantityAt(bid);
     const asks = book.sellers.quantityAt(ask);
-    return view.parents.nextSide(draws, 0.5 + pull, (URGENCY * (bids - asks)) / (bids + asks));
+    const side = parents.nextSide(draws, 0.5 + pull, (URGENCY * (bids - asks)) / (bids + asks), this.#lean(nowMs));
+    this.#leaned = parents.state.leaned;
+    return side;
+  }
+
+  /** How much the whole market's investors, by their part of the takers, make buyers hurry and sellers wait. */
+  #lean(nowMs: number): number {
+    const lean = this.#demand.marketPart * this.#view.plan.investors.directionAt(nowMs);
+    return Math.min(Math.max(lean, -LEAN_MAX), LEAN_MAX);
   }
 
   /** A market maker follows the worth: it pulls its stale quotes and closes the gap that they leave. */
@@ -247,11 +263,11 @@ export class ContinuousTraders {
     return true;
   }
 
-  #provide(view: TraderView): void {
+  #provide(view: TraderView, nowMs: number): void {
     const { draws, book, plan } = view;
     const { worth } = view;
     const leaning = this.#leaning(view, worth);
-    const side = waitingSide(view, 0.5 + LEAN * leaning);
+    const side = waitingSide(view, 0.5 + LEAN * leaning - ANSWERED_LEAN * this.#lean(nowMs));
     const ladder = book.ladder(side);
     const { best, orderCount } = ladder;
     const lead = best === NONE ? 0 : side === BUY ? best - worth : worth - best;

@@ -15,6 +15,7 @@ import {
 } from "../../world/factors/session-course.ts";
 import { tradeSwings } from "../../world/universe/day-profile.ts";
 import { OPEN_MS } from "../../world/universe/schedule.ts";
+import { MarketInvestors } from "./market-investors.ts";
 
 const FACTOR_STEP_MS = SECOND_MS;
 const OWN_STEP_MS = 5 * SECOND_MS;
@@ -88,8 +89,7 @@ function fillMinute(
 
 /** The factors that move many instruments on one day: the market and the sectors. */
 export class Factors {
-  /** A factor on the rate of trades by time of day for the swings of the whole market's volatility. */
-  readonly tradeSwingAt: (timeOfDayMs: number) => number;
+  readonly investors: MarketInvestors;
   readonly #seed: number;
   readonly #day: Day;
   readonly #common: CommonDay;
@@ -104,9 +104,13 @@ export class Factors {
     const { market } = common;
     const course = marketCourse(seed, day, market);
     this.#around = course.volatility;
-    this.tradeSwingAt = tradeSwings((minute) => course.volatility[minute] ?? outOfRange(minute));
     const random = new Random(seed, day, "market", "seconds");
     this.#market = new Path(random, market.gap, course, market.sigma, [], FACTOR_STEP_MS);
+    this.investors = new MarketInvestors(new Random(seed, day, "market", "programs"), {
+      returnAt: (timeOfDayMs) => this.#market.at(timeOfDayMs),
+      deviations: course.deviations.map((deviation) => market.sigma * deviation),
+      swingAt: tradeSwings((minute) => course.volatility[minute] ?? outOfRange(minute)),
+    });
   }
 
   marketAt(timeOfDayMs: number): number {

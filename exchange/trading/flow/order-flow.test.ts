@@ -26,7 +26,8 @@ const plan: SymbolPlan = {
   onlySide: null,
   tradeRateAt,
   tradeSwingAt: () => 1,
-  marketSwingAt: () => 1,
+  marketPart: 0,
+  investors: { directionAt: () => 0, paceAt: () => 1 },
   impactFactorAt: () => 1,
   widthAt: () => 1,
   pace: 1,
@@ -38,14 +39,14 @@ const plan: SymbolPlan = {
 function traded(
   logReturn: (timeMs: number) => number,
   change: Partial<SymbolPlan> = {},
-  onTrade: (nowMs: number) => void = () => {},
+  onTrade: (nowMs: number, side: Side) => void = () => {},
 ): { book: OrderBook; prices: number[] } {
   const prices: number[] = [];
   const book = new OrderBook(grid, {
     level: () => {},
-    trade: (price) => {
+    trade: (price, _quantity, side) => {
       prices.push(price);
-      onTrade(nowMs);
+      onTrade(nowMs, side);
     },
     staticLimitReached: () => {},
   });
@@ -131,6 +132,53 @@ test("[FLOW-16] takers come rather to the shorter queue", () => {
     return buyers / 400;
   };
   expect(sidesAt(BUY)).toBeGreaterThan(sidesAt(SELL) + 0.08);
+});
+
+test("[FLOW-23] the whole market's investors trade on its side, which moves no price", () => {
+  const days = Array.from({ length: 24 }, (_, day) => 3_000 + 100 * day);
+  /** The part of buyers among takers, and the mean move in five-minute deviations, while the investors all hurry to one side. */
+  const led = (direction: number): { buyers: number; move: number } => {
+    let [buyers, takers, move] = [0, 0, 0];
+    for (const trades of days) {
+      const investors = { directionAt: () => direction, paceAt: () => 1 };
+      const { prices } = traded(
+        () => 0,
+        { trades, marketPart: 0.4, investors },
+        (nowMs, side) => {
+          if (nowMs < 10 * HOUR_MS) return;
+          takers++;
+          if (side === BUY) buyers++;
+        },
+      );
+      move += ((prices.at(-1) ?? 0) - 100_000) / 100 / plan.fiveMinuteSteps;
+    }
+    return { buyers: buyers / takers, move: move / days.length };
+  };
+  const [up, down] = [led(1), led(-1)];
+  expect(up.buyers).toBeGreaterThan(down.buyers + 0.08);
+  expect(Math.abs(up.move - down.move)).toBeLessThan(1.5);
+});
+
+test("[FLOW-25] while the whole market's investors hurry to one side, new orders wait rather on the side from which they take", () => {
+  /** The part of offers among the first orders that come to a small book. */
+  const offered = (direction: number): number => {
+    const draws = new Draws("offered");
+    const investors = { directionAt: () => direction, paceAt: () => 1 };
+    let offers = 0;
+    for (let day = 0; day < 1_000; day++) {
+      const book = new OrderBook(grid, { level: () => {}, trade: () => {}, staticLimitReached: () => {} });
+      book.setMode("continuous");
+      book.submit(BUY, 100, 9_000);
+      book.submit(SELL, 101, 9_000);
+      const change = { trades: 0, marketPart: 0.4, investors };
+      const flow = new OrderFlow({ ...plan, ...change }, book, draws, 100_000, { logReturnAt: () => 0.0005 });
+      flow.enterContinuous(10 * HOUR_MS, 15 * HOUR_MS);
+      while (book.buyers.orderCount + book.sellers.orderCount === 2) flow.act(flow.nextMs);
+      if (book.sellers.orderCount === 2) offers++;
+    }
+    return offers / 1_000;
+  };
+  expect(offered(1)).toBeGreaterThan(offered(-1) + 0.08);
 });
 
 test("[FLOW-01] the best prices of a thin symbol follow what it is worth within a minute, without a trade", () => {

@@ -23,7 +23,8 @@ const ORDINARY = {
   activity: 1,
   liveliness: 1,
   tradeRateAt: () => 1,
-  marketSwingAt: () => 1,
+  investors: { directionAt: () => 0, paceAt: () => 1 },
+  marketBeta: 1,
 } as const;
 
 /** The plan of a listing on a day. */
@@ -72,6 +73,17 @@ test("[FLOW-19] an order tells the others more while volatility is high", () => 
   const { impactFactorAt } = planSymbol({ ...ORDINARY, day: DAY, listing: rajhi, common, company, course });
   expect(impactFactorAt(11.9 * HOUR_MS)).toBe(1);
   expect(impactFactorAt(12 * HOUR_MS)).toBeGreaterThan(1.1);
+});
+
+test("[FLOW-24] the part of a share's takers who trade the whole market follows its exposure; on Nomu they hardly come", () => {
+  const common = new CommonDays(1, [rajhi.sectorEn]).on(DAY);
+  const company = new CompanyDays(1, exposureOf(rajhi, usual.value)).on(common);
+  const course = new Factors(1, DAY, common).courseOf(rajhi.symbol);
+  const partOf = (marketBeta: number, listing = rajhi): number =>
+    planSymbol({ ...ORDINARY, marketBeta, day: DAY, listing, common, company, course }).marketPart;
+  expect(partOf(0)).toBe(0);
+  expect(partOf(1)).toBeGreaterThan(1.5 * partOf(0.5));
+  expect(partOf(1, { ...rajhi, market: "NOMU" })).toBeLessThan(0.05);
 });
 
 test("[FLOW-06] on the day of an index review the closing auctions of the main market have many times their usual value", () => {

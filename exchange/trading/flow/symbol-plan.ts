@@ -11,6 +11,7 @@ import { isIndexReviewDay, isReviewed } from "../../world/universe/index-weights
 import type { Listing } from "../../world/universe/listing.ts";
 import { tickAt } from "../../world/universe/tick.ts";
 import type { TypicalTrading } from "../../world/universe/typical-trading.ts";
+import type { MarketInvestors } from "./market-investors.ts";
 import { rushingRate, widthOf } from "./news-reaction.ts";
 import { TRADES_PER_TAKER } from "./takers.ts";
 
@@ -54,8 +55,9 @@ export interface SymbolPlan {
   readonly tradeRateAt: (timeOfDayMs: number) => number;
   /** A factor on `tradeRateAt` for the swings of volatility. */
   readonly tradeSwingAt: (timeOfDayMs: number) => number;
-  /** The same factor for the swings of the whole market. */
-  readonly marketSwingAt: (timeOfDayMs: number) => number;
+  /** The part of its takers who trade the whole market, on an ordinary day. */
+  readonly marketPart: number;
+  readonly investors: Pick<MarketInvestors, "directionAt" | "paceAt">;
   /** A factor on the spread by time of day. */
   readonly widthAt: (timeOfDayMs: number) => number;
   /** A factor on the actions that do not depend on takers: 1 on an ordinary day, less on a dead one. */
@@ -97,6 +99,9 @@ const ROUND_CHANCE: Readonly<Record<Market, number>> = { TASI: 0.3, NOMU: 0.6 };
 const PACE_EXPONENT = 0.75;
 
 const FIVE_MINUTES_A_DAY = 60;
+/** The part of the takers of a share that moves as the market does who trade the whole market, and its maximum. */
+const MARKET_PART: Readonly<Record<Market, number>> = { TASI: 0.34, NOMU: 0.03 };
+const MARKET_PART_MAX = 0.4;
 /**
  * The part of a company's own variance that takers' orders make where many of them come in five minutes, and the impact of one order,
  * relative to the own deviation of five minutes, that gives this part; the latter measured.
@@ -126,7 +131,8 @@ export interface PlanInput {
   /** Less than 1 on a day that a scenario makes dead. */
   readonly liveliness: number;
   readonly tradeRateAt: (timeOfDayMs: number) => number;
-  readonly marketSwingAt: (timeOfDayMs: number) => number;
+  readonly investors: SymbolPlan["investors"];
+  readonly marketBeta: number;
   /** The symbol's own course through the session. */
   readonly course: SessionCourse;
 }
@@ -174,7 +180,8 @@ export function planSymbol(input: PlanInput): SymbolPlan {
     onlySide: listing.securityType === "Sukuk" ? sukukSide(random) : null,
     tradeRateAt: rushingRate(company, input.tradeRateAt),
     tradeSwingAt: tradeSwings((minute) => course.volatility[minute] ?? outOfRange(minute)),
-    marketSwingAt: input.marketSwingAt,
+    marketPart: Math.min(MARKET_PART[listing.market] * input.marketBeta, MARKET_PART_MAX),
+    investors: input.investors,
     widthAt: widthOf(course, common.market.nervousness, company.own.news),
     pace,
     makerMs: (isNomu ? NOMU_MAKER_MS : makerMs) / pace,

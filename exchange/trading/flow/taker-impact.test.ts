@@ -22,6 +22,34 @@ test("[FLOW-02] a buyer after buyers moves the price less than one after buyers 
   expect(lastBuyerAdds(buyers)).toBeLessThan(0.3 * lastBuyerAdds(both));
 });
 
+test("[FLOW-23] takers who lean to a side with the whole market lead the price nowhere, neither then nor later", () => {
+  const LEAN = 0.25;
+  const TAKERS = 150;
+  const DAYS = 3_000;
+  let [bought, then, later] = [0, 0, 0];
+  for (let seed = 0; seed < DAYS; seed++) {
+    const [parents, impact, draws] = [new ParentOrders(), new TakerImpact(1), new Draws(seed, "lean")];
+    const trade = (lean: number): void => {
+      for (let taker = 0; taker < TAKERS; taker++) {
+        const sign = parents.nextSide(draws, 0.5, 0, lean) === BUY ? 1 : -1;
+        impact.learn(sign, 1, NOON_MS, 1, parents.state.leaned);
+        if (lean !== 0) bought += sign;
+      }
+    };
+    trade(0);
+    const before = impact.steps;
+    trade(LEAN);
+    const led = impact.steps;
+    trade(0);
+    then += led - before;
+    later += impact.steps - led;
+  }
+  const all = TAKERS * DAYS;
+  expect(bought / all).toBeGreaterThan(0.08);
+  expect(Math.abs(then / all)).toBeLessThan(0.006);
+  expect(Math.abs(later / all)).toBeLessThan(0.006);
+});
+
 test("larger orders teach more, but less than in proportion, and a part of it is forgotten within hours", () => {
   const impactOf = (size: number): TakerImpact => {
     const impact = new TakerImpact(1);

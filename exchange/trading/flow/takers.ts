@@ -73,6 +73,8 @@ const PARENTS = 10;
 const PIECES_MIN = 2;
 const PIECES_MAX = 4_000;
 const TAIL_EXPONENT = 1.2;
+/** How far a newly begun parent leans with the whole market's investors: it replaces those of their side who finish sooner; measured. */
+const LEAN_BEGUN = 0.25;
 /** The deviation of the logarithm of a parent's haste: some trade at once, others wait for days. */
 const HASTE = 2;
 
@@ -89,26 +91,35 @@ export class ParentOrders {
     /** Sum over all parents, and the sum of buyers less the sum of sellers. */
     haste: 0,
     buyersLead: 0,
+    /** The part of the last taker's expected side that comes from the lean. */
+    leaned: 0,
   };
 
   /**
    * The side of the next taker. `buyChance` is the chance that a newly begun parent buys; `urgency` tells how much buyers hurry and
-   * sellers wait, from -1 to 1.
+   * sellers wait, and `lean` how much more they do because the whole market's investors buy. The sum of both is within -1 and 1.
    */
-  nextSide(draws: Draws, buyChance: number, urgency: number): Side {
+  nextSide(draws: Draws, buyChance: number, urgency: number, lean = 0): Side {
     const { state } = this;
     if (state.haste === 0) for (let at = 0; at < PARENTS; at++) this.#begin(at, draws, 0.5);
-    let point = draws.next() * (state.haste + urgency * state.buyersLead);
+    const hurry = urgency + lean;
+    state.leaned = lean === 0 ? 0 : this.#expectedSide(hurry) - this.#expectedSide(urgency);
+    let point = draws.next() * (state.haste + hurry * state.buyersLead);
     let at = 0;
     for (; at < PARENTS - 1; at++) {
-      point -= (state.hastes[at] ?? outOfRange(at)) * (1 + urgency * (state.sides[at] ?? outOfRange(at)));
+      point -= (state.hastes[at] ?? outOfRange(at)) * (1 + hurry * (state.sides[at] ?? outOfRange(at)));
       if (point < 0) break;
     }
     const side = (state.sides[at] ?? outOfRange(at)) > 0 ? BUY : SELL;
     const left = (state.pieces[at] ?? outOfRange(at)) - 1;
     state.pieces[at] = left;
-    if (left < 1) this.#begin(at, draws, buyChance);
+    if (left < 1) this.#begin(at, draws, buyChance + LEAN_BEGUN * lean);
     return side;
+  }
+
+  #expectedSide(urgency: number): number {
+    const { haste, buyersLead } = this.state;
+    return (buyersLead + urgency * haste) / (haste + urgency * buyersLead);
   }
 
   #begin(at: number, draws: Draws, buyChance: number): void {
@@ -170,17 +181,21 @@ export class TakerImpact {
     return (fading[0] ?? outOfRange(0)) + (fading[1] ?? outOfRange(1)) + lasting;
   }
 
-  /** `sign` is 1 for a buyer and -1 for a seller, `size` is in ordinary orders, `factor` multiplies the impact. */
-  learn(sign: 1 | -1, size: number, nowMs: number, factor = 1): void {
+  /**
+   * `sign` is 1 for a buyer and -1 for a seller, `size` is in ordinary orders, `factor` multiplies the impact. `leaned` is the part of the
+   * expected side that everybody sees in the whole market: it is no news, and says nothing of the sides to come.
+   */
+  learn(sign: 1 | -1, size: number, nowMs: number, factor = 1, leaned = 0): void {
     const { state } = this;
+    const told = sign - leaned;
     let expected = 0;
     for (let at = 0; at < EXPECTED.length; at++) {
       const { gain, weight } = EXPECTED[at] ?? outOfRange(at);
       const side = state.sides[at] ?? outOfRange(at);
       expected += weight * side;
-      state.sides[at] = side + gain * (sign - side);
+      state.sides[at] = side + gain * (told - side);
     }
-    const steps = factor * (sign - expected) * this.#ordinarySteps * size ** IMPACT_EXPONENT;
+    const steps = factor * (told - expected) * this.#ordinarySteps * size ** IMPACT_EXPONENT;
     for (let at = 0; at < FADING.length; at++) {
       const { part, ms } = FADING[at] ?? outOfRange(at);
       const kept = (state.fading[at] ?? outOfRange(at)) * Math.exp((state.atMs - nowMs) / ms);
