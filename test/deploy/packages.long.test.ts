@@ -120,6 +120,25 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
   );
 
   test(
+    "commands work from anywhere: version, quote, verify, tools for language models [INSTALL-01]",
+    async () => {
+      const version = marsad("--version");
+      const quote = marsad("quote", "أرامكو");
+      const verify = marsad("verify", "--rules=QUOTE", "--requests=60");
+      const tools = marsad("mcp");
+      tools.type(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }));
+      expect([await version.ended(), version.out]).toEqual([0, `marsad ${packageVersion()}\n`]);
+      expect([await quote.ended(), quote.out.includes("2222")]).toEqual([0, true]);
+      await verify.ended();
+      expect(verify.out).toContain("QUOTE-");
+      await tools.says(/"jsonrpc"/);
+      tools.endInput();
+      await tools.ended();
+    },
+    LIMIT_MS,
+  );
+
+  test(
     "SIGTERM ends it in order, its door processes too [INSTALL-04]",
     async () => {
       service.signal("SIGTERM");
@@ -141,25 +160,6 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
       const exported = image.start(["export", ...words]);
       expect([await exported.ended(), exported.err.includes("marsad:")]).toEqual([0, false]);
       expect(statSync(join(image.data, "again/2026-11-16")).isDirectory()).toBe(true);
-    },
-    LIMIT_MS,
-  );
-
-  test(
-    "commands work from anywhere: version, quote, verify, tools for language models [INSTALL-01]",
-    async () => {
-      const version = marsad("--version");
-      const quote = marsad("quote", "أرامكو");
-      const verify = marsad("verify", "--rules=QUOTE", "--requests=60");
-      const tools = marsad("mcp");
-      tools.type(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }));
-      expect([await version.ended(), version.out]).toEqual([0, `marsad ${packageVersion()}\n`]);
-      expect([await quote.ended(), quote.out.includes("2222")]).toEqual([0, true]);
-      await verify.ended();
-      expect(verify.out).toContain("QUOTE-");
-      await tools.says(/"jsonrpc"/);
-      tools.endInput();
-      await tools.ended();
     },
     LIMIT_MS,
   );
