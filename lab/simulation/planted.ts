@@ -198,9 +198,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "unsynced-files",
     meaning: "the files of a day take their place before they are on the disk",
-    seed: 10,
+    seed: 2,
     steps: 40_000,
-    weather: { ...CALM, kinds: ["kill"], everyMs: 8_000, load: USUAL },
+    weather: { ...CALM, kinds: ["kill"], everyMs: 4_000, load: USUAL },
     isUnsynced: true,
   },
   {

@@ -1,10 +1,12 @@
 // The results of `npm run build` and `npm run build:image` in real use: the image's own file system with nothing else in it, its
-// own user, everything read-only but the data folder.
+// own user, everything read-only but the data folder. A build in another folder has the same bytes.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { runtimeFor } from "../../build/runtime.ts";
+import { makeKey } from "../../build/signing.ts";
+import { sha256Of } from "../../build/sums.ts";
 import { Marsad } from "../../sdk/src/index.ts";
 import { Child, ROOT } from "../app/child.ts";
 import { freePort } from "../world/free-port.ts";
@@ -24,31 +26,33 @@ let url = "";
 const ask = (path: string): Promise<Response> =>
   fetch(`${url}${path}`, { headers: { "X-API-Key": KEY }, keepalive: false });
 
+/** Starts the service in the image, in the last minutes of a day without trades, and quickly. */
+async function serve(...words: readonly string[]): Promise<void> {
+  const places = ["--host=127.0.0.1", `--port=${freePort()}`, "--files-dir=/data/files"];
+  const market = ["--sim-start=2026-11-16T15:50", "--sim-speed=300", "--sim-activity=0.005"];
+  service = image.start([...image.config.Cmd, ...places, ...market, "--webhooks-insecure", ...words]);
+  url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
+  await until("its doors are open", async () => (await ask("/healthz").catch(() => null))?.status === 200);
+}
+
 /** A command of the executable, from an empty environment in an empty folder. */
 function marsad(...words: string[]): Child {
   const child = new Child(words, { MARSAD_SERVICE_URL: url, MARSAD_API_KEY: KEY }, { program: EXECUTABLE });
   return child;
 }
 
+beforeAll(() => {
+  // `npm run test:long` has built it for all tests.
+  if (process.env["MARSAD_TEST_PROGRAM"] !== EXECUTABLE) run([process.execPath, "build/main.ts"]);
+  run([process.execPath, "build/image.ts"]);
+}, LIMIT_MS);
+
 describe.skipIf(missing !== "")(`the executable and the image (${missing === "" ? "here" : missing})`, () => {
   beforeAll(async () => {
-    run([process.execPath, "build/main.ts"]);
-    run([process.execPath, "build/image.ts"]);
     image = new ImageRun();
     await givePast(image.data);
     image.handOver();
-    // The last minutes of a day, quickly: it is over before the first look for days without files.
-    const market = ["--sim-start=2026-11-16T15:17", "--sim-speed=300", "--sim-activity=0.005"];
-    const words = [
-      ...image.config.Cmd,
-      "--host=127.0.0.1",
-      `--port=${freePort()}`,
-      "--edges=2",
-      "--files-dir=/data/files",
-    ];
-    service = image.start([...words, ...market, "--webhooks-insecure"]);
-    url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
-    await until("its doors are open", async () => (await ask("/healthz").catch(() => null))?.status === 200);
+    await serve("--edges=2");
   }, LIMIT_MS);
   afterAll(() => image.close());
 
@@ -116,19 +120,6 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
   );
 
   test(
-    "a day that is over is exported by the files' thread, and by the command [INSTALL-01]",
-    async () => {
-      const manifest = join(image.data, "files/2026-11-16/manifest.json");
-      await until("its files", () => existsSync(manifest), undefined, LIMIT_MS);
-      const words = ["--day=2026-11-16", "--what=trades", "--format=csv", "--out=/data/again", "--data-dir=/data"];
-      const exported = image.start(["export", ...words]);
-      expect([await exported.ended(), exported.err.includes("marsad:")]).toEqual([0, false]);
-      expect(statSync(join(image.data, "again/2026-11-16")).isDirectory()).toBe(true);
-    },
-    LIMIT_MS,
-  );
-
-  test(
     "commands work from anywhere: version, quote, verify, tools for language models [INSTALL-01]",
     async () => {
       const version = marsad("--version");
@@ -158,6 +149,21 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
     LIMIT_MS,
   );
 
+  test(
+    "a day that is over is exported by the files' thread, and by the command [INSTALL-01]",
+    async () => {
+      // The trades above were the next day's. A service looks for days without files soon after its start, and then each minute.
+      await serve();
+      const manifest = join(image.data, "files/2026-11-16/manifest.json");
+      await until("its files", () => existsSync(manifest), undefined, LIMIT_MS);
+      const words = ["--day=2026-11-16", "--what=trades", "--format=csv", "--out=/data/again", "--data-dir=/data"];
+      const exported = image.start(["export", ...words]);
+      expect([await exported.ended(), exported.err.includes("marsad:")]).toEqual([0, false]);
+      expect(statSync(join(image.data, "again/2026-11-16")).isDirectory()).toBe(true);
+    },
+    LIMIT_MS,
+  );
+
   test("another tool reads the image as it was meant [INSTALL-05]", () => {
     const tool = Bun.which("skopeo");
     if (tool === null) throw new Error("needs Debian's skopeo");
@@ -165,6 +171,43 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
     expect(seen).toMatchObject({ Architecture: "amd64", Os: "linux", Env: [...image.config.Env] });
   });
 });
+
+test(
+  "a folder of another name and depth gives the same bytes, and what is signed can be checked [SUPPLY-06]",
+  () => {
+    const dist = dirname(EXECUTABLE);
+    // On the disk of the repository, so that packages are linked and not copied.
+    const folder = mkdtempSync(join(dist, ".elsewhere-"));
+    try {
+      const place = join(folder, "a folder", "much", "deeper", "than-the-other");
+      const keyFile = join(folder, "key");
+      const publicKey = makeKey(keyFile);
+      copyRepository(place);
+      run([process.execPath, "build/main.ts"], place);
+      run([process.execPath, "build/image.ts", "--sign", keyFile], place);
+      const names = readdirSync(join(place, "dist")).sort();
+      const built = [
+        "marsad",
+        "marsad.cdx.json",
+        "marsad.licences.txt",
+        "marsad.oci.cdx.json",
+        "marsad.oci.licences.txt",
+        "marsad.oci.tar",
+      ];
+      expect(names).toEqual(["SHA256SUMS", "SHA256SUMS.minisig", ...built]);
+      const sums = readFileSync(join(place, "dist/SHA256SUMS"), "utf8");
+      expect(sums).toBe(built.map((name) => `${sha256Of(join(dist, name))}  ${name}\n`).join(""));
+      expect(readFileSync(join(place, "dist/marsad")).includes(folder)).toBe(false);
+      const verify = [process.execPath, "build/signing.ts", "verify", publicKey];
+      expect(run(verify, place)).toContain("every file is as it was signed");
+      rmSync(join(place, "dist/marsad.oci.tar"));
+      expect(() => run(verify, place)).toThrow("not as they were built: marsad.oci.tar");
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  LIMIT_MS,
+);
 
 const fetched = arm64Runtime();
 const whyNot = typeof fetched === "string" ? ` (${fetched})` : "";
@@ -176,6 +219,14 @@ test.skipIf(whyNot !== "")(
     expect([header.subarray(1, 4).toString(), header.readUInt16LE(18)]).toEqual(["ELF", ELF_AARCH64]);
   },
 );
+
+/** A copy of the repository with the packages that are installed here. */
+function copyRepository(place: string): void {
+  mkdirSync(place, { recursive: true });
+  const copy = 'git ls-files -z --cached --others --exclude-standard | tar c --null -T - | tar x -C "$1"';
+  run(["sh", "-c", copy, "sh", place]);
+  run(["cp", "-al", join(ROOT, "node_modules"), join(place, "node_modules")]);
+}
 
 /** The first bytes of the runtime for arm64 from npm, or the reason why it cannot be loaded. */
 function arm64Runtime(): Uint8Array | string {
