@@ -187,15 +187,15 @@ export class TakerImpact {
    */
   learn(sign: 1 | -1, size: number, nowMs: number, factor = 1, leaned = 0): void {
     const { state } = this;
-    const told = sign - leaned;
+    const revealed = sign - leaned;
     let expected = 0;
     for (let at = 0; at < EXPECTED.length; at++) {
       const { gain, weight } = EXPECTED[at] ?? outOfRange(at);
       const side = state.sides[at] ?? outOfRange(at);
       expected += weight * side;
-      state.sides[at] = side + gain * (told - side);
+      state.sides[at] = side + gain * (revealed - side);
     }
-    const steps = factor * (told - expected) * this.#ordinarySteps * size ** IMPACT_EXPONENT;
+    const steps = factor * (revealed - expected) * this.#ordinarySteps * size ** IMPACT_EXPONENT;
     for (let at = 0; at < FADING.length; at++) {
       const { part, ms } = FADING[at] ?? outOfRange(at);
       const kept = (state.fading[at] ?? outOfRange(at)) * Math.exp((state.atMs - nowMs) / ms);

@@ -177,7 +177,7 @@ export class ReplayPlayer {
     const { market, replay } = this.#playing;
     // The state "running" is sent before the events that follow, "paused" and "ended" after the last ones.
     if (reading.state === "running") this.#announce(reading);
-    await market.advanceTo(reading.timeMs, () => !this.#isGone && !this.#isRefreshDue);
+    if (!(await market.advanceTo(reading.timeMs, () => !this.#isGone && !this.#isRefreshDue))) return;
     if (reading.hasCaughtUp) {
       const changed = await this.#sources.replays.change(replay, { caughtUpMs: reading.timeMs });
       if (changed === null) this.#isWoken = true;

@@ -71,19 +71,23 @@ export class PacedMarket implements StreamedMarket {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Applies every event up to `timeMs` while `isWanted` is true. Throws JournalDamage when an event on the way was changed. */
-  async advanceTo(timeMs: number, isWanted: () => boolean): Promise<void> {
-    if (timeMs <= this.#advancedMs) return;
+  /**
+   * Applies every event up to `timeMs`, and returns true once that is done; false when `isWanted` is false before. Throws JournalDamage when
+   * an event on the way was changed.
+   */
+  async advanceTo(timeMs: number, isWanted: () => boolean): Promise<boolean> {
+    if (timeMs <= this.#advancedMs) return true;
     while (isWanted()) {
       const hasEvents = this.#events.peek() !== null || (await this.#events.readPage());
       const events = hasEvents ? this.#due(timeMs) : [];
       if (events.length === 0) {
         this.#advancedMs = timeMs;
-        return;
+        return true;
       }
       this.#apply(events);
       await this.#options.published();
     }
+    return false;
   }
 
   /** The next due events of the page, at most one tick. A day starts with the first event of a tick and ends with the last. */

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { projectStreamQuote } from "../../../src/api/quote/project-quote.ts";
-import { formatTimestamp, HOUR_MS, MINUTE_MS, present, Random } from "../../../src/base/index.ts";
+import { formatTimestamp, HOUR_MS, MINUTE_MS, nextTurn, present, Random } from "../../../src/base/index.ts";
 import { countFactsVersionUp } from "../../../src/companies/index.ts";
 import { MarketEngine } from "../../../src/market/index.ts";
 import { listed } from "../../market/script.ts";
@@ -40,6 +40,24 @@ test("trades are those that were sent live, byte for byte, over two days [REPLAY
   await playAll(id, 60_000);
   const frames = reader.take();
   expect(live.length).toBeGreaterThan(100);
+  expect(texts(frames, "trade")).toEqual(live);
+  expect(frames.at(-1)).toMatchObject({ type: "replay", state: "ended" });
+});
+
+test("a replay that is late says that it has ended after its last trades [REPLAY-12, REPLAY-14]", async () => {
+  const { id } = await begin();
+  const reader = new Reader("trades", String(id));
+  await reader.subscribe();
+  world.clock.advance(60_000);
+  let isLate = true;
+  const played = players.wake(id).finally(() => {
+    isLate = false;
+  });
+  // The replay's row is read again now and then, also while the market catches up with the clock.
+  for (; isLate; await nextTurn()) world.clock.advance(50);
+  await played;
+  await playAll(id, 5_000);
+  const frames = reader.take();
   expect(texts(frames, "trade")).toEqual(live);
   expect(frames.at(-1)).toMatchObject({ type: "replay", state: "ended" });
 });
