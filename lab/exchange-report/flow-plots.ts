@@ -5,7 +5,7 @@ import type { FlowRecorder, SymbolRecord } from "./flow-recorder.ts";
 import { impactBySize, rankedByValue, signatureOf, signMemoryOf } from "./flow-study.ts";
 import { imbalances } from "./minute-study.ts";
 import { SCORE_ROWS } from "./scorecard-rows.ts";
-import { type Band, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
+import { type Band, changeAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
 
 const BUSIEST = 100;
 const VERY_BUSIEST = 20;
@@ -75,13 +75,7 @@ function imbalancePlot(recorder: FlowRecorder): Plot {
     title: "Takers and TASI.",
     note: "Five minutes each: takers' orders to buy less those to sell, of all shares, and the change of the index meanwhile.",
     x: { from: -widest, to: widest, ticks: ticksOf(-widest, widest), format: percent, label: "imbalance" },
-    y: {
-      from: -most,
-      to: most,
-      ticks: ticksOf(-most, most),
-      format: (value) => `${(100 * value).toFixed(2)} %`,
-      label: "change",
-    },
+    y: changeAxis(most),
     series: [{ name: "five minutes", kind: "points", color: SIMULATED, points }],
   };
 }

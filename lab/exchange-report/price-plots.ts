@@ -8,7 +8,7 @@ import type { NewsStudy } from "./news-study.ts";
 import type { PastStudy } from "./past-study.ts";
 import type { SeedScore } from "./score-seed.ts";
 import { autocorrelation, mean } from "./series.ts";
-import { type Axis, hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
+import { type Axis, changeAxis, hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
 
 const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
 
@@ -164,13 +164,7 @@ export function minutesPlot({ index }: FlowRecorder): Plot {
     title: "TASI, minute by minute.",
     note: "Returns of one minute: their size swings, and no minute stands alone on an ordinary day.",
     x: hourAxis(0, 301),
-    y: {
-      from: -most,
-      to: most,
-      ticks: ticksOf(-most, most),
-      format: (value) => `${(100 * value).toFixed(2)} %`,
-      label: "change",
-    },
+    y: changeAxis(most),
     series: [{ name: "change", kind: "line", color: OTHER, points: returns.map((value, at) => [at + 2, value]) }],
   };
 }

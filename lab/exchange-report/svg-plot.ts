@@ -91,6 +91,12 @@ export function percent(value: number): string {
   return `${Math.round(value * 1_000) / 10} %`;
 }
 
+/** Small changes of a price or an index, up and down, in per cent. */
+export function changeAxis(most: number): Axis {
+  const format = (value: number): string => `${(100 * value).toFixed(2)} %`;
+  return { from: -most, to: most, ticks: ticksOf(-most, most), format, label: "change" };
+}
+
 /** Round numbers that divide a range evenly. */
 export function ticksOf(from: number, to: number, count = 5): number[] {
   const raw = (to - from) / count;

@@ -30,7 +30,7 @@ export interface Listings {
   resolve(name: string): string | null;
 }
 
-/** The instruments that are listed today, and by their names the companies that the directory knows, as in REST. */
+/** The instruments that are listed today, and by symbol also the companies that the directory has and that have not left the market. */
 export class ListedInstruments implements Listings {
   readonly #market: StreamedMarket;
   readonly #directory: (() => CompanyDirectory) | null;
@@ -53,7 +53,10 @@ export class ListedInstruments implements Listings {
 
   resolve(name: string): string | null {
     const instrument = this.#market.engine("realtime").instrumentBySymbol(name);
-    return (instrument ?? this.#directory?.().identifiers.bySymbol(name))?.symbol ?? null;
+    if (instrument !== null) return instrument.symbol;
+    const company = this.#directory?.().identifiers.bySymbol(name) ?? null;
+    // Nothing more comes of a symbol that has left the market: an error says so at once.
+    return company === null || company.status === "delisted" ? null : company.symbol;
   }
 }
 

@@ -52,13 +52,16 @@ test("sockets stay open after the close and over a day change, and subscriptions
 });
 
 test("an announced company is subscribed to before its first day, and its messages begin with that day [STREAM-45]", async () => {
-  fixture = await StreamFixture.open({ companies: [companyOf(listed("1500", 30), { listingDay: DAY_TWO })] });
+  const announced = companyOf(listed("1500", 30), { listingDay: DAY_TWO });
+  // A symbol that has left the market is refused, as an unknown one.
+  const left = companyOf(listed("1600", 30), { status: "delisted" });
+  fixture = await StreamFixture.open({ companies: [announced, left] });
   const stocks = await fixture.connectedClient("stocks");
   const trades = await fixture.connectedClient("trades");
   const depth = await fixture.connectedClient("depth", "business");
   const bars = await fixture.connectedClient("bars");
-  for (const client of [stocks, trades, depth, bars]) client.subscribe(["1500", "1600"]);
-  const subscribed = { type: "subscribed", symbols: ["1500"], total: 1, not_found: ["1600"] };
+  for (const client of [stocks, trades, depth, bars]) client.subscribe(["1500", "1600", "1700"]);
+  const subscribed = { type: "subscribed", symbols: ["1500"], total: 1, not_found: ["1600", "1700"] };
   const unavailable = { type: "depth_snapshot", symbol: "1500", available: false };
   // No price of it is known, so there is no quote to show.
   expect(await stocks.flush()).toMatchObject([subscribed]);
