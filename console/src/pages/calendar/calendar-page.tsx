@@ -152,7 +152,7 @@ function Days({ items, today }: DaysProps): JSX.Element {
   const titleOf = (item: CompanyCalendarItem): string => (language.value === "ar" ? item.title : item.title_en);
   const read = () => ({
     titles: [said.day, said.kind, words().symbol, said.name, said.what],
-    rows: items.map((item) => [...[item.date, said.types[item.type], item.symbol], ...[nameOf(item), titleOf(item)]]),
+    rows: items.map((item) => [item.date, said.types[item.type], item.symbol, nameOf(item), titleOf(item)]),
   });
   return (
     <>

@@ -118,8 +118,13 @@ function fileOf(events: readonly StockEvent[]): FileTable {
   return {
     titles: [said.time, words().symbol, said.name, said.kind, said.importance, said.tone, said.what],
     rows: events.map((event) => [
-      ...[event.created_at, event.symbol, nameOf(companyOf(event.symbol)), eventTypeName(event.event_type)],
-      ...[words().importance[event.importance], words().sentiments[event.sentiment], eventSentence(event)],
+      event.created_at,
+      event.symbol,
+      nameOf(companyOf(event.symbol)),
+      eventTypeName(event.event_type),
+      words().importance[event.importance],
+      words().sentiments[event.sentiment],
+      eventSentence(event),
     ]),
   };
 }
