@@ -84,8 +84,10 @@ export class PriceDrawing {
   #colours: ChartColours;
   #bars: readonly ChartBar[] = [];
   #level: IPriceLine | null = null;
-  /** True once somebody has moved the chart: only then are earlier bars requested. */
+  /** True once somebody has touched the chart: only then are earlier bars requested. */
   #isMoved = false;
+  /** The place of the first bar in view. Bars that come move the view on, and nobody asked for earlier ones then. */
+  #from = Number.POSITIVE_INFINITY;
   #downX = 0;
   /** Bound: the indicators that the page offers. */
   readonly #indicators = new Map<string, DrawnIndicator>();
@@ -120,7 +122,10 @@ export class PriceDrawing {
     needs.element.addEventListener("contextmenu", this.#asked);
     for (const gesture of GESTURES) needs.element.addEventListener(gesture, this.#moves);
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-      if (range !== null && range.from < START_BARS && this.#isMoved) needs.reachedStart();
+      if (range === null) return;
+      const isEarlier = range.from < this.#from;
+      this.#from = range.from;
+      if (isEarlier && range.from < START_BARS && this.#isMoved) needs.reachedStart();
     });
   }
 
