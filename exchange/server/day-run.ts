@@ -81,7 +81,9 @@ export class DayRun {
     const isDue = (): boolean => !this.isOver && this.#timeOfDayMs < timeOfDayMs && this.nextSeq < seq;
     while (isDue() && this.#writer.byteLength < HAND_OVER_BYTES) {
       const commandMs = this.#commands[this.#commandsDone]?.timeOfDayMs ?? Number.POSITIVE_INFINITY;
-      this.#timeOfDayMs = Math.min(this.#timeOfDayMs + STEP_MS, timeOfDayMs, commandMs);
+      // Time in which nobody acts is passed over at once.
+      const nextMs = Math.max(this.#timeOfDayMs + STEP_MS, this.#trading.nextMs);
+      this.#timeOfDayMs = Math.min(nextMs, timeOfDayMs, commandMs);
       this.#trading.advanceTo(this.#timeOfDayMs);
       this.#order();
     }

@@ -121,6 +121,11 @@ export class ExchangeDay {
     return this.#isOver;
   }
 
+  /** The time of day of the next action. */
+  get nextMs(): number {
+    return this.#agenda.nextMs;
+  }
+
   get instruments(): readonly InstrumentDay[] {
     return this.#instruments;
   }

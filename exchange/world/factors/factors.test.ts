@@ -4,7 +4,7 @@ import { CommonDays, CompanyDays, type PastCompanyDay } from "./company-days.ts"
 import { CompanyNews } from "./company-news.ts";
 import type { Exposure } from "./exposure.ts";
 import { bridgeDay, totalOf } from "./factor-day.ts";
-import { marketShockOn } from "./market-shocks.ts";
+import { MarketShocks } from "./market-shocks.ts";
 import { SlowWave, wave } from "./normal-series.ts";
 import { OwnFactor } from "./own-factor.ts";
 
@@ -55,9 +55,10 @@ describe("the market through time", () => {
   };
 
   test("[FACTOR-01] sudden changes come on any trading day, of any size, more often bad than good, and no two seeds have the same", () => {
-    const shocks = Array.from({ length: 12 }, (_, seed) =>
-      DAYS.map((day) => ({ day, shock: marketShockOn(seed, day) })).filter(({ shock }) => shock !== null),
-    );
+    const shocks = Array.from({ length: 12 }, (_, seed) => {
+      const ofSeed = new MarketShocks(seed);
+      return DAYS.map((day) => ({ day, shock: ofSeed.on(day) })).filter(({ shock }) => shock !== null);
+    });
     const all = shocks.flat();
     expect(all.length / (12 * 8)).toBeGreaterThan(1);
     expect(all.length / (12 * 8)).toBeLessThan(2.2);
@@ -77,8 +78,9 @@ describe("the market through time", () => {
     const parts = new Float64Array(31);
     const largest: number[] = [];
     for (let seed = 0; seed < 60; seed++) {
+      const ofSeed = new MarketShocks(seed);
       for (const day of DAYS) {
-        const shock = marketShockOn(seed, day);
+        const shock = ofSeed.on(day);
         if (shock === null) continue;
         let known = shock.gap;
         shock.unfolding.forEach((size, minute) => {
@@ -103,8 +105,9 @@ describe("the market through time", () => {
     const rises: number[] = [];
     for (let seed = 0; seed < 12; seed++) {
       const ofSeed = new CommonDays(seed, []);
+      const shocks = new MarketShocks(seed);
       DAYS.forEach((day, at) => {
-        const shock = marketShockOn(seed, day);
+        const shock = shocks.on(day);
         if (shock === null || at < 5 || at + 3 >= DAYS.length) return;
         const nervous = (from: number): number =>
           mean([0, 1, 2].map((next) => ofSeed.on(present(DAYS[from + next], "a day")).market.nervousness));

@@ -3,7 +3,7 @@
 
 import { addDays, type Day, isTradingDay, outOfRange, Random, RecentMap } from "../../../src/base/index.ts";
 import { dayNumber, type FactorDay } from "./factor-day.ts";
-import { type MarketShock, marketShockOn } from "./market-shocks.ts";
+import { type MarketShock, MarketShocks } from "./market-shocks.ts";
 import { SlowWave, wave } from "./normal-series.ts";
 import { courseTotal, drawSession, MANNERS, type SessionCourse, student } from "./session-course.ts";
 
@@ -79,11 +79,13 @@ function drawCourse(seed: number, day: Day, shock: MarketShock | null): SessionC
 export class MarketFactor {
   readonly #seed: number;
   readonly #wave: SlowWave;
+  readonly #shocks: MarketShocks;
   readonly #drawn = new RecentMap<Day, Drawn | null>(DAYS_KEPT_MAX);
 
   constructor(seed: number) {
     this.#seed = seed;
     this.#wave = new SlowWave(WAVES, seed, "market", "volatility");
+    this.#shocks = new MarketShocks(seed);
   }
 
   on(day: Day): MarketDay {
@@ -130,7 +132,7 @@ export class MarketFactor {
   #drawnOn(day: Day): Drawn | null {
     const known = this.#drawn.get(day);
     if (known !== undefined) return known;
-    const drawn = isTradingDay(day) ? draw(this.#seed, day) : null;
+    const drawn = isTradingDay(day) ? draw(this.#seed, day, this.#shocks.on(day)) : null;
     this.#drawn.set(day, drawn);
     return drawn;
   }
@@ -138,8 +140,7 @@ export class MarketFactor {
 
 const NOTHING: Drawn = { gap: 0, session: 0, shock: null };
 
-function draw(seed: number, day: Day): Drawn {
-  const shock = marketShockOn(seed, day);
+function draw(seed: number, day: Day, shock: MarketShock | null): Drawn {
   const unit = Math.sqrt((MANNERS.market.overnight * (GAP_DEGREES - 2)) / GAP_DEGREES);
   return {
     gap: Math.min(Math.max(unit * student(new Random(seed, day, "market", "gap"), GAP_DEGREES), -GAP_MAX), GAP_MAX),

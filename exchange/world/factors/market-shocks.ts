@@ -2,7 +2,7 @@
 // day, of any size, more often bad than good. Some draw another one within weeks, which as often takes it back as it goes on. A change that
 // becomes known after the open unfolds over hours, in nervous trading.
 
-import { addDays, type Day, HOUR_MS, isTradingDay, MINUTE_MS, Random } from "../../../src/base/index.ts";
+import { addDays, type Day, HOUR_MS, isTradingDay, MINUTE_MS, Random, RecentMap } from "../../../src/base/index.ts";
 import { CLOSE_MS, OPEN_MS, PRE_CLOSE_MS } from "../universe/schedule.ts";
 
 export interface MarketShock {
@@ -47,42 +47,59 @@ const UNREST = 38;
 const UNREST_MAX = 2.6;
 const UNREST_MINUTES = 80;
 
-/** Null on most days. */
-export function marketShockOn(seed: number, day: Day): MarketShock | null {
-  const size = sizeOn(seed, day) ?? followingOn(seed, day);
-  if (size === null) return null;
-  const random = new Random(seed, "market shock", day, "course");
-  const isOvernight = random.chance(OVERNIGHT_CHANCE);
-  const gap = isOvernight ? size * (OVERNIGHT_LEAST + (1 - OVERNIGHT_LEAST) * random.next()) : 0;
-  const begin = isOvernight ? 0 : Math.floor(random.int(CLOSE_MS - OPEN_MS - HOUR_MS) / MINUTE_MS);
-  return { size, gap, unfolding: drawUnfolding(random, size - gap, begin), unrest: unrestFrom(begin, size) };
+export class MarketShocks {
+  readonly #seed: number;
+  /** The sizes of changes that no other one has drawn; null on most days. */
+  readonly #sizes = new RecentMap<Day, number | null>(FOLLOWED_DAYS + 1);
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** Null on most days. */
+  on(day: Day): MarketShock | null {
+    const size = this.#sizeOn(day) ?? this.#followingOn(day);
+    if (size === null) return null;
+    const random = new Random(this.#seed, "market shock", day, "course");
+    const isOvernight = random.chance(OVERNIGHT_CHANCE);
+    const gap = isOvernight ? size * (OVERNIGHT_LEAST + (1 - OVERNIGHT_LEAST) * random.next()) : 0;
+    const begin = isOvernight ? 0 : Math.floor(random.int(CLOSE_MS - OPEN_MS - HOUR_MS) / MINUTE_MS);
+    return { size, gap, unfolding: drawUnfolding(random, size - gap, begin), unrest: unrestFrom(begin, size) };
+  }
+
+  #sizeOn(day: Day): number | null {
+    const known = this.#sizes.get(day);
+    if (known !== undefined) return known;
+    const size = drawSize(this.#seed, day);
+    this.#sizes.set(day, size);
+    return size;
+  }
+
+  /** The size of a change that an earlier one has drawn; null on most days. */
+  #followingOn(day: Day): number | null {
+    if (!isTradingDay(day)) return null;
+    for (let back = 1; back <= FOLLOWED_DAYS; back++) {
+      const first = addDays(day, -back);
+      const size = isTradingDay(first) ? this.#sizeOn(first) : null;
+      if (size === null) continue;
+      const random = new Random(this.#seed, "market shock", first, "following");
+      if (!random.chance(FOLLOWED_CHANCE)) continue;
+      // On a closed day it comes with the next open.
+      let comes = addDays(first, 1 + random.int(FOLLOWED_DAYS - 5));
+      while (!isTradingDay(comes)) comes = addDays(comes, 1);
+      if (comes !== day) continue;
+      const part = FOLLOWING_LEAST + (FOLLOWING_MOST - FOLLOWING_LEAST) * random.next();
+      return (random.chance(GOES_ON_CHANCE) ? 1 : -1) * size * part;
+    }
+    return null;
+  }
 }
 
-/** The size of a change that no other one has drawn; null on most days. */
-function sizeOn(seed: number, day: Day): number | null {
+function drawSize(seed: number, day: Day): number | null {
   const random = new Random(seed, "market shock", day);
   if (!random.chance(A_YEAR / TRADING_DAYS)) return null;
   const drawn = LEAST * (1 - random.next()) ** (-1 / TAIL_EXPONENT);
   return (random.chance(LOSS_CHANCE) ? -1 : GAIN_PART) * Math.min(drawn, MOST);
-}
-
-/** The size of a change that an earlier one has drawn; null on most days. */
-function followingOn(seed: number, day: Day): number | null {
-  if (!isTradingDay(day)) return null;
-  for (let back = 1; back <= FOLLOWED_DAYS; back++) {
-    const first = addDays(day, -back);
-    const size = isTradingDay(first) ? sizeOn(seed, first) : null;
-    if (size === null) continue;
-    const random = new Random(seed, "market shock", first, "following");
-    if (!random.chance(FOLLOWED_CHANCE)) continue;
-    // On a closed day it comes with the next open.
-    let comes = addDays(first, 1 + random.int(FOLLOWED_DAYS - 5));
-    while (!isTradingDay(comes)) comes = addDays(comes, 1);
-    if (comes !== day) continue;
-    const part = FOLLOWING_LEAST + (FOLLOWING_MOST - FOLLOWING_LEAST) * random.next();
-    return (random.chance(GOES_ON_CHANCE) ? 1 : -1) * size * part;
-  }
-  return null;
 }
 
 /** `rest` by minute from `begin` on: all of it before the closing auction, less and less, and some minutes bring more than others. */
