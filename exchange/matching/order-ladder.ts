@@ -84,6 +84,11 @@ export class OrderLadder {
     return this.#head[step] ?? outOfRange(step);
   }
 
+  /** The last order in time at `step`, -1 when there is none. */
+  tailAt(step: number): number {
+    return this.#tail[step] ?? outOfRange(step);
+  }
+
   /** The order at `place` in the list of all orders, whose order is arbitrary but repeatable; for a random draw. */
   orderAt(place: number): number {
     return this.#orders[place] ?? outOfRange(place);

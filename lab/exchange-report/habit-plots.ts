@@ -1,7 +1,6 @@
 // The plots of traders' habits: digits of prices, sizes of trades, spreads through the day, and the queues as predictors of the next move.
 
-import { outOfRange } from "../../src/base/index.ts";
-import { type HabitRecorder, spreadAt } from "./habit-study.ts";
+import { type HabitRecorder, queueChances, spreadAt } from "./habit-study.ts";
 import { sumOf } from "./series.ts";
 import { PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
 
@@ -59,14 +58,11 @@ function spreadsPlot(habits: HabitRecorder): Plot {
   };
 }
 
-function queuesPlot({ moves, rises }: HabitRecorder): Plot {
-  const points = Array.from(
-    moves,
-    (count, bin) => [(bin + 0.5) / 10, (rises[bin] ?? outOfRange(bin)) / Math.max(count, 1)] as const,
-  );
+function queuesPlot(habits: HabitRecorder): Plot {
+  const points = queueChances(habits).map((chance, bin) => [(bin + 0.5) / 10, chance] as const);
   return {
     title: "Queues and the next move.",
-    note: "How often the middle price rises next, by the bid's part in both best queues (Gould and Bonart 2016: smooth, from low to high).",
+    note: "How often the middle price rises next, at any second, by the bid's part in both best queues (Gould and Bonart 2016: smooth, from low to high).",
     x: { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1], format: percent, label: "part of the bid" },
     y: { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1], format: percent, label: "rises next" },
     series: [

@@ -7,7 +7,7 @@ import { tickAt } from "../../exchange/world/universe/tick.ts";
 import { HOUR_MS, outOfRange, SECOND_MS } from "../../src/base/index.ts";
 import type { Phase } from "../../src/feed-protocol/index.ts";
 import type { Instrument, MarketEvent } from "../../src/model/index.ts";
-import { addAt, median, sumOf } from "./series.ts";
+import { addAt, mean, median, sumOf } from "./series.ts";
 
 const OPEN_MS = 10 * HOUR_MS;
 const HALF_HOURS = 10;
@@ -34,6 +34,8 @@ interface Watched {
   /** The sum of both best prices in steps, and the bid's part of both queues, at its first sighting. */
   middle: number;
   bin: number;
+  /** The seconds since then, by the bid's part. */
+  readonly seconds: Float64Array;
   readonly indications: number[];
 }
 
@@ -46,6 +48,9 @@ export class HabitRecorder {
   /** By the bid's part of both queues: the following moves of the middle price, and the upward ones among them. */
   readonly moves = new Float64Array(BINS);
   readonly rises = new Float64Array(BINS);
+  /** By the bid's part at any second: the seconds until the next move, and those before an upward one. */
+  readonly seconds = new Float64Array(BINS);
+  readonly secondsBeforeRises = new Float64Array(BINS);
   trades = 0;
   sameMoment = 0;
   readonly #companies = new Map<number, Watched>();
@@ -94,8 +99,15 @@ export class HabitRecorder {
 
   #list(instrument: Instrument): void {
     if (instrument.securityType !== "Equity") return;
-    const company: Watched = { instrument, phase: "closed", lastTradeMs: 0, middle: 0, bin: 0, indications: [] };
-    this.#companies.set(instrument.number, company);
+    this.#companies.set(instrument.number, {
+      instrument,
+      phase: "closed",
+      lastTradeMs: 0,
+      middle: 0,
+      bin: 0,
+      seconds: new Float64Array(BINS),
+      indications: [],
+    });
   }
 
   #level({ instrument, price, quantity }: Extract<MarketEvent, { type: "level" }>): void {
@@ -117,14 +129,27 @@ export class HabitRecorder {
 
   /** Compares queues while the spread is one step, so that the next move shows which of them was emptied first. */
   #watchQueues(company: Watched, middle: number, spread: number, bidPart: () => number): void {
-    if (company.middle === middle) return;
-    if (company.middle !== 0) {
-      addAt(this.moves, company.bin, 1);
-      if (middle > company.middle) addAt(this.rises, company.bin, 1);
+    if (company.middle !== middle) {
+      if (company.middle !== 0) this.#countMove(company, middle > company.middle);
+      company.middle = spread === 1 ? middle : 0;
+      company.bin = binOf(bidPart());
     }
-    company.middle = spread === 1 ? middle : 0;
-    company.bin = Math.min(Math.floor(bidPart() * BINS), BINS - 1);
+    if (company.middle !== 0) addAt(company.seconds, binOf(bidPart()), 1);
   }
+
+  #countMove({ bin, seconds }: Watched, isRise: boolean): void {
+    addAt(this.moves, bin, 1);
+    if (isRise) addAt(this.rises, bin, 1);
+    for (const [at, count] of seconds.entries()) {
+      addAt(this.seconds, at, count);
+      if (isRise) addAt(this.secondsBeforeRises, at, count);
+    }
+    seconds.fill(0);
+  }
+}
+
+function binOf(part: number): number {
+  return Math.min(Math.floor(part * BINS), BINS - 1);
 }
 
 function spreads(): Spreads {
@@ -142,6 +167,8 @@ export interface HabitStudy {
   /** How often the middle price rises next when nearly all waiting quantity is bids, and the largest fall from one tenth to the next. */
   readonly queueRise: number;
   readonly queueFall: number;
+  /** The same chance at any second while bids are from three to four fifths of the waiting quantity. */
+  readonly queueLead: number;
   readonly sameMoment: number;
   /** How far indicative prices wander, in basis points of the final one, and the part of it that is left in the last quarter. */
   readonly wandering: number;
@@ -150,7 +177,7 @@ export interface HabitStudy {
 
 export function studyHabits(recorder: HabitRecorder): HabitStudy {
   const { digits, sizes, moves, rises, trades } = recorder;
-  const chances = Array.from(moves, (count, bin) => (rises[bin] ?? outOfRange(bin)) / Math.max(count, 1));
+  const chances = chancesOf(moves, rises);
   const courses = recorder.indications().map(wanderingOf);
   const wandering = median(courses.map(([whole]) => whole));
   return {
@@ -160,10 +187,20 @@ export function studyHabits(recorder: HabitRecorder): HabitStudy {
     nomuSpread: spreadAt(recorder, "NOMU", NOON) / spreadAt(recorder, "TASI", NOON),
     queueRise: chances.at(-1) ?? 0,
     queueFall: Math.max(...chances.slice(1).map((chance, at) => (chances[at] ?? outOfRange(at)) - chance)),
+    queueLead: mean(queueChances(recorder).slice(6, 8)),
     sameMoment: recorder.sameMoment / Math.max(trades, 1),
     wandering,
     unsettled: median(courses.map(([, late]) => late)) / (wandering || 1),
   };
+}
+
+/** How often the middle price rises next, at any second, by the bid's part in both best queues. */
+export function queueChances({ seconds, secondsBeforeRises }: HabitRecorder): readonly number[] {
+  return chancesOf(seconds, secondsBeforeRises);
+}
+
+function chancesOf(counts: Float64Array, rises: Float64Array): readonly number[] {
+  return Array.from(counts, (count, bin) => (rises[bin] ?? outOfRange(bin)) / Math.max(count, 1));
 }
 
 /** The mean spread of a market in one half hour, in basis points. */

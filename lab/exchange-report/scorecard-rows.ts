@@ -179,6 +179,13 @@ const HABIT_ROWS: Rows = [
     "Gould and Bonart 2016",
     (s) => s.habits.queueFall,
   ),
+  row(
+    "the same chance at any second, bids three to four fifths",
+    "percent",
+    [0.55, 0.85],
+    "Gould and Bonart 2016",
+    (s) => s.habits.queueLead,
+  ),
   row("trades in the millisecond of the one before", "percent", [0.05, 0.4], ASSUMED, (s) => s.habits.sameMoment),
   row("indicative opening prices wander, basis points", "number", [20, 200], ASSUMED, (s) => s.habits.wandering),
   row("the part of it in their last quarter", "percent", [0, 0.4], ASSUMED, (s) => s.habits.unsettled),

@@ -4,6 +4,16 @@
 import { MINUTE_MS } from "../../../src/base/index.ts";
 import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, MARKET, opposite, SELL, type Side } from "../../matching/order-terms.ts";
+import {
+  isBeyond,
+  isStale,
+  lookAgain,
+  nearestLead,
+  ORDERS_LEFT,
+  requote,
+  STALE_STEPS,
+  stepBehindOther,
+} from "./makers.ts";
 import type { TraderView } from "./order-flow.ts";
 import { isRoundStep, passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 import { FEEDBACK_MS, TakerDemand } from "./taker-demand.ts";
@@ -12,18 +22,10 @@ import { Excitation, TRADES_PER_TAKER } from "./takers.ts";
 /** A taker's order in mean trades; measured with the report. */
 const TAKING_SIZE = 1.11;
 /** Actions of liquidity providers for each taker, and the longest mean time between two of them. */
-const PROVIDING_PER_TAKER = 2.8;
+const PROVIDING_PER_TAKER = 2.3;
 const PROVIDING_MS = 1.5 * MINUTE_MS;
 /** Independent takers work at a pace, so they arrive more evenly than at random: one comes when this many of their steps are done. */
 const STEPS_PER_TAKER = 4;
-/** Most stale orders that are pulled at once. */
-const PULLED_MAX = 40;
-/** Distances from the worth in half spreads: a maker pulls nearer quotes, quotes again when the best is farther, and its new quote. */
-const NEAREST = 0.4;
-const FARTHEST = 0.9;
-const QUOTED = 0.75;
-/** Size of a maker's quote in ordinary waiting orders. */
-const MAKER_ORDERS = 2;
 /** Auctions of a thin symbol often find no counterparty; the trades that they miss happen in continuous trading. */
 const THIN_TRADES = 100;
 const THIN_FACTOR = 1.2;
@@ -39,9 +41,8 @@ const RACE_CHANCE = 0.15;
 const RACERS_MAX = 3;
 /** The chance that a maker is faster than the race, and quotes again. */
 const REFILL_CHANCE = 0.9;
-/** How far waiting orders lean to the side of the worth, and how much more often they leave the best price on the other side. */
+/** How far waiting orders lean to the side of the worth. */
 const LEAN = 0.4;
-const THREAT = 2.5;
 /** How far a new parent order is drawn to the side of the worth. */
 const PULL = 0.15;
 /** How far a short queue hurries the takers who would trade with it, while takers of the other side can wait. */
@@ -55,19 +56,10 @@ const STAY_CHANCE = 0.35;
 const AMEND_CHANCE = 0.15;
 /** The chance that an order improves the best price by a step while the spread is wide. */
 const NARROW_CHANCE = 0.25;
-/** An order this many steps on the wrong side of the fair value is stale. */
-const STALE_STEPS = 0.33;
-/** An order this much further on the wrong side is seen by everybody at once. */
-const SEEN_STEPS = 0.2;
-/** People who wait at a round price keep to it: the worth may go this many steps further beyond it before they leave. */
-const ROUND_PATIENCE = 0.35;
 /** The chance that an order at a round price is withdrawn or amended when another one would be. */
 const ROUND_LEAVE = 0.5;
 /** The chance that an order at the best price is withdrawn when it could be. */
 const LEAVE_BEST_CHANCE = 0.17;
-/** Orders that always stay on a side, so that there is always a price. */
-const ORDERS_LEFT = 2;
-
 /** Order flow of continuous trading. */
 export class ContinuousTraders {
   readonly #view: TraderView;
@@ -113,14 +105,14 @@ export class ContinuousTraders {
     const rate = this.#rateAt(nowMs);
     const point = view.draws.next() * this.#bound;
     // A trader who acts sees stale quotes, and their owners see them too.
-    if (this.#isStale(view)) this.#requote(view);
+    if (isStale(view)) requote(view);
     if (point >= rate) return;
     if (point < STEPS_PER_TAKER * this.#base) {
       this.#stepsDone = (this.#stepsDone + 1) % STEPS_PER_TAKER;
       if (this.#stepsDone === 0) this.#comeToTake(view, nowMs);
     } else if (point < this.#taking) this.#comeToTake(view, nowMs);
     else if (point < rate - 1 / view.plan.makerMs) this.#provide(view, nowMs);
-    else this.#requote(view);
+    else lookAgain(view);
   }
 
   /** The rate of all actions: takers, the liquidity that answers them, and a little that comes anyway. */
@@ -154,7 +146,7 @@ export class ContinuousTraders {
       this.#racers = 1 + view.draws.int(RACERS_MAX);
       this.#raceSide = side;
     } else if (view.draws.chance(REFILL_CHANCE)) {
-      this.#requote(view);
+      requote(view);
     }
   }
 
@@ -202,76 +194,14 @@ export class ContinuousTraders {
     return Math.min(Math.max(lean, -LEAN_MAX), LEAN_MAX);
   }
 
-  /** A market maker follows the worth: it pulls its stale quotes and closes the gap that they leave. */
-  #requote(view: TraderView): void {
-    if (view.plan.onlySide !== null) return;
-    const { worth } = view;
-    this.#pullStale(view, BUY, worth);
-    this.#pullStale(view, SELL, worth);
-    this.#closeGap(view, BUY, worth);
-    this.#closeGap(view, SELL, worth);
-  }
-
-  /** True when an order stands at a price that a maker would not leave it at. */
-  #isStale(view: TraderView): boolean {
-    const { book, plan, width } = view;
-    if (plan.onlySide !== null) return false;
-    const { worth } = view;
-    const nearest = SEEN_STEPS + STALE_STEPS - NEAREST * plan.halfSpreadSteps * width;
-    const bid = book.buyers.best;
-    const ask = book.sellers.best;
-    return (
-      (bid !== NONE && this.#isBeyond(view, bid, bid - worth, nearest)) ||
-      (ask !== NONE && this.#isBeyond(view, ask, worth - ask, nearest))
-    );
-  }
-
-  /** True when the worth is `lead` steps on the wrong side of an order at `step`, and its owner bears only `most` at an ordinary price. */
-  #isBeyond(view: TraderView, step: number, lead: number, most: number): boolean {
-    return lead > most && (lead > most + ROUND_PATIENCE || !isRoundStep(view, step));
-  }
-
-  #pullStale(view: TraderView, side: Side, worth: number): void {
-    const { book, plan, width } = view;
-    const ladder = book.ladder(side);
-    for (let pulled = 0; pulled < PULLED_MAX && ladder.orderCount > 0; pulled++) {
-      const { best } = ladder;
-      const lead = side === BUY ? best - worth : worth - best;
-      const head = ladder.headAt(best);
-      const most = STALE_STEPS - NEAREST * plan.halfSpreadSteps * width;
-      if (!this.#isBeyond(view, best, lead, most) || book.isWatched(head)) return;
-      // There must always be a price: the new quote is placed before the last old orders are cancelled.
-      if (ladder.orderCount <= ORDERS_LEFT && !this.#quote(view, side, worth)) return;
-      book.cancel(book.pool.idOf(head));
-    }
-  }
-
-  #closeGap(view: TraderView, side: Side, worth: number): void {
-    const { best } = view.book.ladder(side);
-    const distance = best === NONE ? Number.POSITIVE_INFINITY : side === BUY ? worth - best : best - worth;
-    if (distance > FARTHEST * view.plan.halfSpreadSteps * view.width + STALE_STEPS) this.#quote(view, side, worth);
-  }
-
-  /** Places a maker's quote at its distance from the worth; false when the limits or the other side leave no room for it. */
-  #quote(view: TraderView, side: Side, worth: number): boolean {
-    const { book, plan } = view;
-    const distance = QUOTED * plan.halfSpreadSteps * view.width;
-    const wanted = side === BUY ? Math.floor(worth - distance) : Math.ceil(worth + distance);
-    const step = this.#behindOther(view, side, wanted);
-    if (step < 0 || step >= book.grid.size) return false;
-    book.submit(side, step, MAKER_ORDERS * passiveQuantity(view, side, step));
-    return true;
-  }
-
   #provide(view: TraderView, nowMs: number): void {
     const { draws, book, plan } = view;
     const { worth } = view;
-    const leaning = this.#leaning(view, worth);
-    const side = waitingSide(view, 0.5 + LEAN * leaning - ANSWERED_LEAN * this.#lean(nowMs));
+    const side = waitingSide(view, 0.5 + LEAN * this.#leaning(view, worth) - ANSWERED_LEAN * this.#lean(nowMs));
     const ladder = book.ladder(side);
     const { best, orderCount } = ladder;
     const lead = best === NONE ? 0 : side === BUY ? best - worth : worth - best;
-    if (orderCount > ORDERS_LEFT && this.#isBeyond(view, best, lead, STALE_STEPS) && draws.chance(0.7)) {
+    if (orderCount > ORDERS_LEFT && isBeyond(view, best, lead, STALE_STEPS) && draws.chance(0.7)) {
       if (!book.isWatched(ladder.headAt(best))) book.cancel(book.pool.idOf(ladder.headAt(best)));
       return;
     }
@@ -285,9 +215,7 @@ export class ContinuousTraders {
     const slot = ladder.orderAt(draws.int(orderCount));
     if (book.isWatched(slot)) return;
     if (isRoundStep(view, book.pool.step(slot)) && !draws.chance(ROUND_LEAVE)) return;
-    // An order leaves the best price mostly when the worth comes near it, and seldom by chance.
-    const threat = Math.max(side === BUY ? -leaning : leaning, 0);
-    if (book.pool.step(slot) === best && !draws.chance(LEAVE_BEST_CHANCE * (1 + THREAT * threat))) return;
+    if (book.pool.step(slot) === best && !draws.chance(LEAVE_BEST_CHANCE)) return;
     const id = book.pool.idOf(slot);
     if (!draws.chance(AMEND_CHANCE)) {
       book.cancel(id);
@@ -318,16 +246,8 @@ export class ContinuousTraders {
       const better = side === BUY ? best + 1 : best - 1;
       const lead = side === BUY ? better - worth : worth - better;
       // Nobody improves to a price that a maker would pull.
-      if (lead <= STALE_STEPS - NEAREST * plan.halfSpreadSteps * view.width) return better;
+      if (lead <= nearestLead(view)) return better;
     }
-    return this.#behindOther(view, side, passiveStep(view, side));
-  }
-
-  /** A step that does not cross the other side, which may lag behind the fair value; -1 for none. */
-  #behindOther({ book }: TraderView, side: Side, step: number): number {
-    const other = book.ladder(opposite(side)).best;
-    if (step < 0 || other === NONE) return step;
-    if (side === BUY) return Math.min(step, other - 1);
-    return step > other ? step : other + 1 < book.grid.size ? other + 1 : -1;
+    return stepBehindOther(view, side, passiveStep(view, side));
   }
 }

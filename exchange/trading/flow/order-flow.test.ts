@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../src/base/index.ts";
 import { OrderBook } from "../../matching/order-book.ts";
 import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
@@ -40,6 +40,7 @@ function traded(
   logReturn: (timeMs: number) => number,
   change: Partial<SymbolPlan> = {},
   onTrade: (nowMs: number, side: Side) => void = () => {},
+  onAct: (book: OrderBook, nowMs: number) => void = () => {},
 ): { book: OrderBook; prices: number[] } {
   const prices: number[] = [];
   const book = new OrderBook(grid, {
@@ -57,6 +58,7 @@ function traded(
     while (flow.nextMs < untilMs) {
       nowMs = flow.nextMs;
       flow.act(nowMs);
+      onAct(book, nowMs);
     }
   };
   book.setMode("auction");
@@ -132,6 +134,44 @@ test("[FLOW-16] takers come rather to the shorter queue", () => {
     return buyers / 400;
   };
   expect(sidesAt(BUY)).toBeGreaterThan(sidesAt(SELL) + 0.08);
+});
+
+test("[FLOW-26] the shorter one of the two queues is, the likelier it is the one that goes next", () => {
+  const tenths = 5;
+  const moves = new Float64Array(tenths);
+  const rises = new Float64Array(tenths);
+  for (let day = 0; day < 12; day++) {
+    const steps = new Draws("worth", day);
+    const path = Float64Array.from({ length: (5 * HOUR_MS) / SECOND_MS }, () => 0);
+    for (let at = 1; at < path.length; at++) path[at] = (path[at - 1] ?? 0) + 0.00012 * (steps.next() - 0.5);
+    const seen: number[] = [];
+    let middle = 0;
+    traded(
+      (timeMs) => path[Math.floor((timeMs - 10 * HOUR_MS) / SECOND_MS)] ?? 0,
+      { trades: 5_000, impactSteps: 0, makerMs: 2_500 },
+      undefined,
+      ({ buyers, sellers }, nowMs) => {
+        if (nowMs < 10 * HOUR_MS || buyers.best === NONE || sellers.best === NONE) return;
+        const now = buyers.best + sellers.best;
+        if (now !== middle) {
+          for (const tenth of seen) {
+            moves[tenth] = (moves[tenth] ?? 0) + 1;
+            if (now > middle) rises[tenth] = (rises[tenth] ?? 0) + 1;
+          }
+          seen.length = 0;
+          middle = now;
+        }
+        const bids = buyers.quantityAt(buyers.best);
+        if (sellers.best === buyers.best + 1)
+          seen.push(Math.min(Math.floor((tenths * bids) / (bids + sellers.quantityAt(sellers.best))), tenths - 1));
+      },
+    );
+  }
+  const chances = rises.map((count, at) => count / (moves[at] ?? Number.NaN));
+  expect([...chances]).toEqual([...chances].sort());
+  for (const [at, chance] of [0.15, 0.25, 0.45, 0.7, 0.85].entries()) {
+    expect(Math.abs((chances[at] ?? Number.NaN) - chance)).toBeLessThan(0.1);
+  }
 });
 
 test("[FLOW-23] the whole market's investors trade on its side, which moves no price", () => {

@@ -109,7 +109,7 @@ const MARKET_PART_MAX = 0.4;
 const TAKERS_PART = 0.75;
 const IMPACT = 0.9;
 /** Size of an order, in ordinary trades, that makes trades of ordinary size; measured with the report. */
-const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.75, NOMU: 0.98 };
+const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.8, NOMU: 1 };
 /** Size of a waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
 const WAITING_SIZE = 1.6;
 const QUEUE_FACTOR_MAX = 8;

@@ -59,9 +59,6 @@ const STEADY_EXPONENT = 0.78;
 const MARKET_SIZE = 0.7;
 /** How far sizes make up for the demand that the number of takers does not follow. */
 const SIZE_EXPONENT = 0.95;
-/** Makes up for the largest orders of busy minutes, which find less than their quantity, mostly in the busiest names; both measured. */
-const SIZE_LIFT = 0.36;
-const LIFT_EXPONENT = 8;
 
 /**
  * How the impact of one order falls with demand. When many trade at once, most of it is liquidity that they take from each other: at a
@@ -95,7 +92,7 @@ export class TakerDemand {
     const demand = (1 - marketPart) * own + MARKET_SIZE * ofMarket;
     this.#takers = (1 - marketPart) * ownTakers + ofMarket;
     this.#marketPart = ofMarket / this.#takers;
-    this.#size = (1 + SIZE_LIFT * this.#steady ** LIFT_EXPONENT) * (demand / this.#takers) ** SIZE_EXPONENT;
+    this.#size = (demand / this.#takers) ** SIZE_EXPONENT;
   }
 
   /** A factor on the ordinary number of takers. */
