@@ -12,8 +12,8 @@ const DAY = 20261116;
 const OUTSIDE: ReadonlySet<string> = new Set([
   "excess kurtosis, half-hours",
   "absolute returns of shares, 50 days apart",
-  "the same, twenty busiest",
-  "median symbol of the main market, value",
+  "TASI: the same, 5 minutes apart",
+  "longest wait of the ten busiest, seconds",
   "median symbol of Nomu, value",
 ]);
 
