@@ -1,7 +1,7 @@
 // Holds the directory in memory as it is known on the market's day: loads it whole at the start, loads it again when an import changed
 // facts, and adds instruments of the feed that it does not have yet.
 
-import { type Clock, type Component, type Day, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import { type Clock, type Component, type Day, LAST_DAY, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { companyOfInstrument, type Instrument } from "../../model/index.ts";
 import type { Directory, StoredSettings } from "../../store/index.ts";
 import type { CorporateActions } from "../actions/corporate-actions.ts";
@@ -29,7 +29,7 @@ const POLL_INTERVAL_MS = 2 * SECOND_MS;
 /** Everything in the store was written by now. */
 const NOW_MS = Number.MAX_SAFE_INTEGER;
 /** Before the market's first day nothing is held back for a later one. */
-const NO_DAY_YET: Day = 99991231;
+const NO_DAY_YET = LAST_DAY;
 
 export class DirectoryLoader implements Component {
   readonly name = "directory";
