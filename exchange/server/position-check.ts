@@ -1,6 +1,6 @@
 // Checks the position that a reader asks for, before any work is done for it.
 
-import { type Day, dayOf, dayStartMs, formatDay, isTradingDay } from "../../src/base/index.ts";
+import { type Day, formatDay, isDay, isTradingDay } from "../../src/base/index.ts";
 import type { Position, Rejected } from "../../src/feed-protocol/index.ts";
 
 /** A position this many years after the first day is a mistake; simulating up to it would take too long. */
@@ -24,10 +24,4 @@ export function positionProblem(position: Position, firstDay: Day): Rejected | n
 export function inFuture(position: Position): Rejected {
   const message = `event ${position.seq} of ${formatDay(position.day)} has not happened yet`;
   return { code: "POSITION_IN_FUTURE", message };
-}
-
-function isDay(day: number): boolean {
-  if (!Number.isInteger(day) || day < 19_000_101 || day > 99_991_231) return false;
-  const startMs = dayStartMs(day);
-  return !Number.isNaN(startMs) && dayOf(startMs) === day;
 }

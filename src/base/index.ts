@@ -45,6 +45,7 @@ export * from "./schema-check.ts";
 export * from "./snake-case.ts";
 export * from "./sorted-keys.ts";
 export * from "./state-bytes.ts";
+export * from "./stepped-work.ts";
 export * from "./thread-crash.ts";
 export * from "./thread-priority.ts";
 export * from "./time-limit.ts";

@@ -11,6 +11,10 @@ export const RIYADH_OFFSET_MS = 3 * HOUR_MS;
 /** A calendar day in Riyadh as an integer, for example 20261115. */
 export type Day = Unit<"yyyymmdd">;
 
+/** The days that fit the four digits of a year. */
+export const FIRST_DAY: Day = 101;
+export const LAST_DAY: Day = 99_991_231;
+
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 /** "2026-11-15T11:00:00.000+03:00": the form of every timestamp that the service shows. */
@@ -46,9 +50,15 @@ export function dayOf(timeMs: number): Day {
   return (400 * centuries + year + (isNextYear ? 1 : 0)) * 10_000 + calendarMonth * 100 + dayOfMonth;
 }
 
-/** Milliseconds since the Unix epoch of the day's midnight in Riyadh. */
+/**
+ * Milliseconds since the Unix epoch of the day's midnight in Riyadh. `Date.UTC` takes a year under 100 for one of the 20th century, so the
+ * day is computed 400 years later, where the calendar is the same.
+ */
 export function dayStartMs(day: Day): number {
-  return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) - RIYADH_OFFSET_MS;
+  const year = Math.floor(day / 10_000);
+  const inYear = day - year * 10_000;
+  const laterMs = Date.UTC(year + 400, Math.floor(inYear / 100) - 1, inYear % 100);
+  return laterMs - DAYS_OF_400_YEARS * DAY_MS - RIYADH_OFFSET_MS;
 }
 
 export function formatDay(day: Day): string {
@@ -63,9 +73,9 @@ export function parseDay(text: string): Day | null {
   return isDay(day) ? day : null;
 }
 
-/** True when an integer of the form yyyymmdd is a day of the calendar. */
+/** True when a number of the form yyyymmdd is a day of the calendar. */
 export function isDay(day: number): boolean {
-  return day >= 19_000_101 && day <= 99_991_231 && dayOf(dayStartMs(day)) === day;
+  return day >= FIRST_DAY && day <= LAST_DAY && dayOf(dayStartMs(day)) === day;
 }
 
 /**

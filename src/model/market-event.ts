@@ -17,7 +17,7 @@ export function isBefore(a: Position, b: Position): boolean {
 
 /** "20261115.1234567", the form in the API. */
 export function formatPosition({ day, seq }: Position): string {
-  return `${day}.${seq}`;
+  return `${String(day).padStart(8, "0")}.${seq}`;
 }
 
 /** Null for any other text. Does not check that the event exists. */

@@ -197,7 +197,7 @@ test("demo keys are refused unless the demo accounts are switched on [RUN-21]", 
   expect(admitted(on, keyText, 600)).toBe(499);
 });
 
-test("unlimited demo lifts quotas, throttles and connections of demo accounts alone, not what a plan may see [RUN-07, RUN-08]", async () => {
+test("unlimited demo lifts quotas, throttles and connections of demo accounts alone, counts them, and leaves what a plan may see [RUN-07, RUN-08]", async () => {
   const fixture = new GateFixture();
   const demo = fixture.accounts.add("free", { isDemo: true, createdAtMs: START_MS });
   const other = fixture.accounts.add("free", { createdAtMs: START_MS - DAY_MS });
@@ -209,10 +209,17 @@ test("unlimited demo lifts quotas, throttles and connections of demo accounts al
     caller: { plan: "free", limits: PLAN_TABLE.free },
     rate: { limit: 100, remaining: 100 },
   });
-  if (admission.ok) for (let i = 0; i < 300; i++) expect(gate.openConnection(admission.caller).ok).toBe(true);
+  if (!admission.ok) throw new Error("it is admitted");
+  const { caller } = admission;
+  for (let i = 0; i < 300; i++) expect(gate.openConnection(caller).ok).toBe(true);
+  for (let i = 0; i < 30; i++) expect(gate.enterPastCall(caller, 4)?.isDue()).toBe(true);
+  expect(gate.useOf(caller)).toMatchObject({ requestsToday: 20_001, requestsLimit: 100, connections: 300 });
+  // A page that needs no quota, and a session of the console, count for nobody.
+  gate.identify(demo.keyText, ADDRESS);
+  gate.admit({ keyId: demo.key.id, session: "s" }, ADDRESS, "/companies/");
   expect(admitted(gate, other.keyText, 20)).toBe(10);
   await fixture.beat(gate);
-  expect(fixture.usage.sum()).toBe(10);
+  expect(fixture.usage.sum()).toBe(20_001 + 10);
 });
 
 test("while the store is away known keys go on, and what changed meanwhile arrives when it is back", async () => {

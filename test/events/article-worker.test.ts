@@ -210,3 +210,23 @@ test("once the events are complete, news appears at the present market time and 
     ]);
   });
 });
+
+test("a stop does not wait for a language model that is silent, and keeps the articles that were read", async () => {
+  await withWorker(async ({ store, worker, model, clock }) => {
+    await worker.work();
+    await store.articles.write([articleOf("a", NOW_MS - SECOND_MS), articleOf("b", NOW_MS - 2 * SECOND_MS)]);
+    const asked = Promise.withResolvers<void>();
+    const { analyse } = model;
+    model.analyse = (article) => {
+      if (article.id === "a") return analyse.call(model, article);
+      asked.resolve();
+      return new Promise(() => undefined);
+    };
+    worker.start();
+    clock.advance(0);
+    await asked.promise;
+    await worker.stop();
+    expect((await page(store)).events.map(({ articleId }) => articleId)).toEqual(["a"]);
+    expect(await store.articles.waiting(NOW_MS)).toBe(1);
+  });
+});

@@ -1,7 +1,8 @@
 // The directory in memory follows the stored companies and the listings of the feed.
 
-import { expect, test } from "bun:test";
-import { SECOND_MS } from "../../src/base/index.ts";
+import { expect, spyOn, test } from "bun:test";
+import { nextTurn, SECOND_MS } from "../../src/base/index.ts";
+import { Identifiers } from "../../src/companies/directory/identifiers.ts";
 import { countFactsVersionUp, DirectoryLoader } from "../../src/companies/index.ts";
 import type { CorporateAction } from "../../src/model/index.ts";
 import { DAY_ONE, DAY_TWO, listed, Script } from "../market/script.ts";
@@ -104,6 +105,59 @@ test("a company is in the directory from its announcement or its first day on, a
     await loader.reload();
     expect(loader.current().identifiers.bySymbol("7001")).toEqual(companies[0] ?? null);
   });
+});
+
+test("a directory is loaded in turns with requests, which the directory before answers until then", async () => {
+  await withLoader(async (loader, { store }) => {
+    await loader.start();
+    const before = loader.current();
+    const companies = Array.from({ length: 4_000 }, (_, at) => companyOf(listed(String(10_000 + at), 10)));
+    await store.directory.write({ companies });
+    await countFactsVersionUp(store.settings);
+    const loaded = { is: false };
+    void loader.reload().then(() => {
+      loaded.is = true;
+    });
+    let turns = 0;
+    for (; !loaded.is; await nextTurn()) if (loader.current() === before) turns++;
+    expect(turns).toBeGreaterThan(8);
+    expect(loader.current().identifiers.bySymbol("10000")).not.toBeNull();
+  });
+});
+
+test("the first request of a day finds its directory whole, and never the one of the day before", async () => {
+  const world = await MarketWorld.open();
+  const { store, market, clock } = world;
+  const settings = { directory: store.directory, settings: store.settings, market, clock, log: SILENT_LOG };
+  const loader = new DirectoryLoader({ ...settings, isReader: true });
+  let steps = 0;
+  const { steps: stepsOf } = Identifiers;
+  const counted = spyOn(Identifiers, "steps").mockImplementation(function* (companies) {
+    for (const work = stepsOf.call(Identifiers, companies); ; steps++) {
+      const { done, value } = work.next();
+      if (done === true) return value;
+      yield;
+    }
+  });
+  try {
+    await store.directory.write({
+      companies: [UNLISTED, companyOf(listed("7001", 10), { listingDay: DAY_TWO })],
+    });
+    const script = new Script().day(DAY_ONE, MORNING_LISTINGS);
+    await world.play(script);
+    await loader.start();
+    await loader.reload();
+    expect(knows(loader, "7001")).toBe(false);
+    const before = steps;
+    expect(before).toBeGreaterThan(0);
+    await world.play(script.dayEnd().day(DAY_TWO, [...MORNING_LISTINGS, listed("7001", 10)]));
+    expect(knows(loader, "7001")).toBe(true);
+    expect(steps).toBe(before);
+  } finally {
+    counted.mockRestore();
+    await loader.stop();
+    await world.close();
+  }
 });
 
 test("every instrument of the feed that the directory does not know is added to it, also after a failed write", async () => {

@@ -19,7 +19,16 @@ import {
   SimulatedFacts,
   type SimulatedFactsOptions,
 } from "../../src/app/simulated/simulated-facts.ts";
-import { type Day, dayStartMs, HOUR_MS, MarketClock, Metrics, present, SECOND_MS } from "../../src/base/index.ts";
+import {
+  type Day,
+  dayStartMs,
+  HOUR_MS,
+  MarketClock,
+  Metrics,
+  nextTurn,
+  present,
+  SECOND_MS,
+} from "../../src/base/index.ts";
 import { FACTS_VERSION_KEY } from "../../src/companies/directory/stored-directory.ts";
 import type { MarketTick } from "../../src/market/index.ts";
 import type { Store } from "../../src/store/index.ts";
@@ -228,6 +237,18 @@ describe("as market days pass", () => {
     await facts.stop();
     expect(seen.at(-1)).toEqual([true, false]);
     expect([await isKnown(), await isNoticed()]).toEqual([true, true]);
+  });
+
+  test("a stop does not wait for the companies that are not read yet", async () => {
+    const upTo = await writtenUpTo();
+    const market = new FollowedDay();
+    const clock = new TestClock();
+    const facts = new SimulatedFacts({ pauses, store, market, clock, log: SILENT_LOG, companiesWritten });
+    await facts.start();
+    market.goTo(20270801);
+    await nextTurn();
+    await facts.stop();
+    expect(await writtenUpTo()).toBe(upTo);
   });
 
   test("with another feed nothing is written", async () => {

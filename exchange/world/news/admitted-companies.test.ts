@@ -72,6 +72,45 @@ describe("an offered company", () => {
   });
 });
 
+describe("a fund of the exchange and a sukuk that are listed after the start", () => {
+  test.each([
+    ["9411", 20241015, 20241209],
+    ["5388", 20260615, 20260727],
+  ])(
+    "%p is announced two weeks ahead and on its first day, in the words for its kind [ADMIT-10]",
+    (symbol, firstDay, listingDay) => {
+      const listing = present(
+        marketUniverse(SEED, firstDay).find((one) => one.symbol === symbol),
+        "the table has it",
+      );
+      const noticeDay = listingNoticeDay(listing);
+      const publications = new CompanyPublications({ seed: SEED, firstDay, listings: [listing] });
+      expect([...publications.between({ upTo: addDays(noticeDay, -1) })]).toEqual([]);
+      const [announced] = [...publications.between({ after: addDays(noticeDay, -1), upTo: noticeDay })];
+      const action = { symbol, type: "LISTING", announcementDay: noticeDay, exDay: listingDay };
+      expect(announced).toMatchObject({ admission: "joined", statements: [], targets: [], listingEvents: [action] });
+      const [first] = [...publications.between({ after: noticeDay, upTo: listingDay })];
+      expect(first).toMatchObject({ admission: null, listingEvents: [] });
+      expect([...publications.between({ after: listingDay, upTo: addDays(listingDay, 400) })]).toEqual([]);
+      for (const [{ stories, articles } = { stories: [], articles: [] }, day] of [
+        [announced, noticeDay],
+        [first, listingDay],
+      ] as const) {
+        expect(articles.map(({ publishedAtMs }) => dayOf(publishedAtMs))).toEqual([day]);
+        for (const [title, text] of stories.flatMap(({ ar, en }) => [ar, en])) {
+          const article = { ...present(articles[0], "one story"), title, text };
+          for (const language of ["ar", "en"] as const) {
+            const reading = readByRules({ ...article, language, textEn: null }, subjectOf(symbol, listing));
+            expect(reading).toMatchObject({ eventType: "NEW_LISTING", sentiment: "neutral" });
+            expect(`${title} ${text} ${reading?.description}`).not.toMatch(/سهم|أسهم|share|30%/);
+          }
+          expect(text).toContain(symbol);
+        }
+      }
+    },
+  );
+});
+
 test("a listing of the table is offered too, where the market begins before its first day [ADMIT-07]", () => {
   const firstDay = 20260308;
   const [listing] = marketUniverse(SEED, firstDay).filter(({ symbol }) => symbol === "1324");

@@ -1,4 +1,5 @@
-// All publications about the listed companies, by day: filings, dividends, changes of capital, analysts' opinions and news. It
+// All publications about the listings, by day: filings, dividends, changes of capital, analysts' opinions and news of companies, and the
+// announcements of all that is listed on a simulated day. It
 // follows from seed and day alone; the state of each company's accounts is stored, so that a further day costs little.
 
 import { assert, type Day } from "../../../src/base/index.ts";
@@ -6,8 +7,15 @@ import { SectorShocks } from "../companies/earnings.ts";
 import { marketUniverse } from "../companies/market-universe.ts";
 import { isFiling } from "../companies/reported-statements.ts";
 import type { Listing } from "../universe/listing.ts";
+import { AnnouncedListing } from "./announced-listing.ts";
 import { MarketNews } from "./market-news.ts";
-import { BEFORE_ALL, type CompanyPublication, type PublicationSpan, PublishedCompany } from "./published-company.ts";
+import {
+  BEFORE_ALL,
+  type CompanyPublication,
+  type NewsOrigin,
+  type PublicationSpan,
+  PublishedCompany,
+} from "./published-company.ts";
 import { StoryWriter } from "./story-writer.ts";
 
 interface PublicationOptions {
@@ -19,7 +27,7 @@ interface PublicationOptions {
 }
 
 export class CompanyPublications {
-  readonly #companies: readonly PublishedCompany[];
+  readonly #companies: readonly NewsOrigin[];
   #publishedUpTo: Day = BEFORE_ALL;
 
   constructor({ seed, firstDay, listings = marketUniverse(seed, firstDay) }: PublicationOptions) {
@@ -30,11 +38,12 @@ export class CompanyPublications {
       listings.flatMap((listing) => (listing.movedFrom === null ? [] : [[listing.movedFrom.number, listing]])),
     );
     this.#companies = listings
-      .filter(isFiling)
-      .map(
-        (listing) =>
-          new PublishedCompany(writer, marketNews, listing, moves.get(listing.number) ?? null, firstDay, sectorShocks),
-      );
+      .filter((listing) => isFiling(listing) || listing.isOffering)
+      .map((listing) => {
+        if (!isFiling(listing)) return new AnnouncedListing(writer, listing);
+        const movesTo = moves.get(listing.number) ?? null;
+        return new PublishedCompany(writer, marketNews, listing, movesTo, firstDay, sectorShocks);
+      });
   }
 
   get companyCount(): number {

@@ -4,10 +4,11 @@
 import { type Day, HOUR_MS, MINUTE_MS, outOfRange, SECOND_MS } from "../../../src/base/index.ts";
 import { type CapitalChange, suspendedDays } from "../companies/capital-changes.ts";
 import { isMarketTransfer, listingNoticeDay } from "../companies/listing-event.ts";
+import { isFiling } from "../companies/reported-statements.ts";
 import { type Happening, morningTime, type PublicationTime } from "../happenings/happening.ts";
 import type { Listing } from "../universe/listing.ts";
 import { cutPercent, dateOf, priceAr, priceEn } from "./news-text.ts";
-import type { Bilingual, Story, StorySlots, StoryWriter } from "./story-writer.ts";
+import { type Bilingual, isFund, type Story, type StorySlots, type StoryWriter } from "./story-writer.ts";
 
 /** Time between the notice and a halt, or its end. */
 const STOP_NOTICE_MS = 12 * SECOND_MS;
@@ -90,7 +91,7 @@ export function listingNotice(writer: StoryWriter, listing: Listing): Story {
     key,
     day: listingNoticeDay(listing),
     time: inTheMorning(writer, listing, key),
-    phrasings: [former === null ? "offering-notice" : "move-notice"],
+    phrasings: [former === null ? `${paperOf(listing)}-notice` : "move-notice"],
     slots: {
       market: marketOf(listing),
       day: dateOf(listingDay),
@@ -105,19 +106,29 @@ export function listingNotice(writer: StoryWriter, listing: Listing): Story {
 
 /** The notice of a company's first day on a market. */
 export function listingStory(writer: StoryWriter, listing: Listing): Story {
-  const isMain = listing.market === "TASI";
   const key = `listing-${listing.listingDay}`;
   return writer.write(listing, {
     key,
     day: listing.listingDay,
     time: inTheMorning(writer, listing, key),
-    phrasings: [isMarketTransfer(writer.seed, listing) ? "moved" : "listed"],
+    phrasings: [isMarketTransfer(writer.seed, listing) ? "moved" : `${paperOf(listing)}-listed`],
     slots: {
       market: marketOf(listing),
-      days: isMain ? { ar: "أول ثلاث جلسات", en: "its first three days" } : { ar: "كل جلسة", en: "every day" },
+      symbol: listing.symbol,
+      days: isFiling(listing) ? daysOfWideLimits(listing) : null,
     },
     random: writer.random("listing words", listing),
   });
+}
+
+function daysOfWideLimits({ market }: Listing): Bilingual {
+  return market === "TASI" ? { ar: "أول ثلاث جلسات", en: "its first three days" } : { ar: "كل جلسة", en: "every day" };
+}
+
+/** The kind of paper that is listed: each has words of its own. */
+function paperOf(listing: Listing): "share" | "unit" | "debt" {
+  if (isFund(listing)) return "unit";
+  return listing.securityType === "Equity" ? "share" : "debt";
 }
 
 function marketOf({ market }: Listing): Bilingual {

@@ -64,7 +64,13 @@ export interface PublicationSpan {
   readonly articlesFrom?: Day;
 }
 
-type FullSpan = PublicationSpan & Required<Pick<PublicationSpan, "after">>;
+export type FullSpan = PublicationSpan & Required<Pick<PublicationSpan, "after">>;
+
+/** A source of publications about one listing; spans are read forward. */
+export interface NewsOrigin {
+  /** Null without a publication. */
+  between(span: FullSpan): CompanyPublication | null;
+}
 
 /** Long before the first filing. */
 export const BEFORE_ALL: Day = 19000101;
@@ -80,7 +86,7 @@ const FILINGS_KEPT = 12;
 const PROSPECTUS_YEARS = 4;
 
 /** One company under one symbol, and its filings so far. A company that moves is two of these, one after the other. */
-export class PublishedCompany {
+export class PublishedCompany implements NewsOrigin {
   readonly #listing: Listing;
   /** Its listing on the main market, for a company that moves. */
   readonly #movesTo: Listing | null;

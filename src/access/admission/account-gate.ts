@@ -37,7 +37,7 @@ export interface AccountGateOptions {
   readonly log: Log;
   readonly table?: PlanTable;
   readonly throttles?: Throttles;
-  /** `off`: demo keys are refused. `unlimited`: nothing is counted for them (load tests on loopback). */
+  /** `off`: demo keys are refused. `unlimited`: their requests are counted and never refused (load tests on loopback). */
   readonly demo: "off" | "on" | "unlimited";
   /** The unique name of this process where several processes share the limits; left out where it runs alone. */
   readonly member?: string;
@@ -121,7 +121,7 @@ export class AccountGate implements Gate, Component {
 
   fail(caller: Caller, route: string, rate: RateState): void {
     const entry = this.#keys.keyEntry(caller.keyId);
-    if (entry !== undefined && !this.#isUnlimited(entry)) this.#throttle.fail(entry, route, rate.resetAtS);
+    if (entry !== undefined) this.#throttle.fail(entry, route, rate.resetAtS);
   }
 
   useOf(caller: Caller): AccountUse | null {
@@ -145,7 +145,7 @@ export class AccountGate implements Gate, Component {
   visit(credential: Credential, address: AddressSource): RefusedAdmission | null {
     const nowMs = this.#options.clock.nowMs();
     const entry = this.#verify(credential, nowMs);
-    if (entry !== null && this.#isUnlimited(entry)) return null;
+    if (entry !== null && this.#isUnlimited(entry.owner)) return null;
     if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
     const isWithin =
       entry === null
@@ -160,13 +160,15 @@ export class AccountGate implements Gate, Component {
     const kind = holder?.isConsole === true ? "consoleConnections" : "connections";
     const { size, others } = owner[kind];
     const isFull = size + others >= connectionsMax(kind, caller.limits);
-    if (isFull && !this.#isUnlimitedAccount(owner)) return { ok: false };
+    if (isFull && !this.#isUnlimited(owner)) return { ok: false };
     return new TakenConnection(this.#options.clock.nowMs(), owner, kind, holder, this.#connectionsChanged);
   }
 
   /** Enters a call for a past moment; an account may have `max` at a time. Null when it has that many in this process alone. */
   enterPastCall({ accountId }: Caller, max: number): EnteredCall | null {
-    return this.#pastCalls.enter(accountId, max, this.#options.clock.nowMs());
+    const owner = this.#keys.accountEntry(accountId);
+    const isUnlimited = owner !== undefined && this.#isUnlimited(owner);
+    return this.#pastCalls.enter(accountId, isUnlimited ? Infinity : max, this.#options.clock.nowMs());
   }
 
   callerOfKey(keyId: number): Caller | null {
@@ -182,13 +184,17 @@ export class AccountGate implements Gate, Component {
   #pass(credential: Credential, address: AddressSource, route: string | null): Admission {
     const nowMs = this.#options.clock.nowMs();
     const entry = this.#verify(credential, nowMs);
-    if (entry !== null && this.#isUnlimited(entry)) return this.#admission(entry, nowMs);
+    const { session, link } = shownBy(credential);
+    const isCounted = route !== null && session === undefined;
+    if (entry !== null && this.#isUnlimited(entry.owner)) {
+      if (isCounted) this.#throttle.take(entry, nowMs, route, true);
+      return this.#admission(entry, nowMs);
+    }
     // QUOTA-11: after too many failed authentications every request of the address is refused, whatever its key.
     if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
     if (entry === null) return this.#refuse(credential, address, nowMs);
-    const { session, link } = shownBy(credential);
     if (link !== undefined && !this.#addresses.countLink(link, nowMs)) return untilMinuteEnds(nowMs);
-    if (route === null || session !== undefined) {
+    if (!isCounted) {
       const isWithin =
         session !== undefined && route !== null
           ? this.#addresses.countSession(session, nowMs)
@@ -196,7 +202,7 @@ export class AccountGate implements Gate, Component {
       if (isWithin) return this.#admission(entry, nowMs);
       return { ...untilMinuteEnds(nowMs), rate: this.#throttle.rateOf(entry, nowMs) };
     }
-    const hold = this.#throttle.take(entry, nowMs, route);
+    const hold = this.#throttle.take(entry, nowMs, route, false);
     if (hold === null) return this.#admission(entry, nowMs);
     return { ok: false, ...hold, rate: this.#throttle.rateOf(entry, nowMs), caller: entry.caller };
   }
@@ -213,11 +219,7 @@ export class AccountGate implements Gate, Component {
     return isFormed ? INVALID : MALFORMED;
   }
 
-  #isUnlimited(entry: KeyEntry): boolean {
-    return this.#isUnlimitedAccount(entry.owner);
-  }
-
-  #isUnlimitedAccount({ account }: AccountEntry): boolean {
+  #isUnlimited({ account }: AccountEntry): boolean {
     return this.#isDemoUnlimited && account.isDemo;
   }
 
@@ -230,7 +232,7 @@ export class AccountGate implements Gate, Component {
         pastCalls: this.#pastCalls,
         windowOf: (owner, nowMs) => this.#throttle.windowOf(owner, nowMs),
         windowMs: throttles.newAccountWindowMs,
-        isUnlimited: (owner) => this.#isUnlimitedAccount(owner),
+        isUnlimited: (owner) => this.#isUnlimited(owner),
       },
       member,
     );
@@ -248,7 +250,9 @@ export class AccountGate implements Gate, Component {
   }
 
   #admission(entry: KeyEntry, nowMs: number): Admission {
-    return { ok: true, caller: entry.caller, rate: this.#throttle.rateOf(entry, nowMs) };
+    const rate = this.#throttle.rateOf(entry, nowMs);
+    const left = this.#isUnlimited(entry.owner) ? { ...rate, remaining: rate.limit } : rate;
+    return { ok: true, caller: entry.caller, rate: left };
   }
 
   async #synchronise(): Promise<void> {

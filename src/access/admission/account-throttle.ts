@@ -3,7 +3,7 @@
 
 import { dayOf, SECOND_MS } from "../../base/index.ts";
 import { isGuardedWhenNew, MINUTE_WINDOW_MS, type Throttles } from "../plans/plans.ts";
-import { type DailyUsage, type DaySpan, usedOf } from "../usage/daily-usage.ts";
+import { type DailyUsage, type DayCount, type DaySpan, usedOf } from "../usage/daily-usage.ts";
 import type { CountSharing } from "./count-sharing.ts";
 import type { RateState } from "./gate.ts";
 import type { AccountEntry, KeyEntry, MinuteCount } from "./key-index.ts";
@@ -28,29 +28,16 @@ export class AccountThrottle {
     this.#sharing = sharing;
   }
 
-  /** Counts the request when it may pass. */
-  take(entry: KeyEntry, nowMs: number, route: string): Hold {
+  /** Counts the request when it may pass; a request of an unlimited account always may. */
+  take(entry: KeyEntry, nowMs: number, route: string, isUnlimited: boolean): Hold {
     const { owner } = entry;
-    const { limits } = entry.caller;
     const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
     if (owner.minute.minute !== minute) begin(owner.minute, minute, this.#sharing?.othersOfAccount(owner, minute));
     if (entry.minute.minute !== minute) begin(entry.minute, minute, this.#sharing?.othersOfKey(entry, minute));
     const span = this.#usage.spanAt(nowMs);
     const day = this.#dayOf(owner, span);
-    const guardedUntilMs = isGuardedWhenNew(owner.account.plan) ? this.#guard(owner, nowMs) : 0;
-    let heldUntilMs = guardedUntilMs;
-    if (
-      owner.minute.requests + owner.minute.others >= limits.requestsPerMinute ||
-      entry.minute.requests + entry.minute.others >= limits.keyRequestsPerMinute
-    ) {
-      heldUntilMs = Math.max(heldUntilMs, (minute + 1) * MINUTE_WINDOW_MS);
-    }
-    if (usedOf(day) >= limits.requestsPerDay) heldUntilMs = Math.max(heldUntilMs, span.endMs);
-    if (heldUntilMs > 0) {
-      // The longest of the waits: a client that waits this long is admitted.
-      const refusal = guardedUntilMs > 0 ? "security-limit" : "throttled";
-      return { refusal, retryAfterS: secondsUntil(heldUntilMs, nowMs) };
-    }
+    const hold = isUnlimited ? null : this.#holdOf(entry, nowMs, minute, span, day);
+    if (hold !== null) return hold;
     owner.minute.requests++;
     entry.minute.requests++;
     if (entry.day !== day) {
@@ -60,6 +47,23 @@ export class AccountThrottle {
     this.#usage.add(day, entry.detail ?? day.details.keyDetail(entry.key.id), route, nowMs);
     this.#sharing?.counted(entry);
     return null;
+  }
+
+  #holdOf({ owner, minute: own, caller }: KeyEntry, nowMs: number, minute: number, span: DaySpan, day: DayCount): Hold {
+    const { limits } = caller;
+    const guardedUntilMs = isGuardedWhenNew(owner.account.plan) ? this.#guard(owner, nowMs) : 0;
+    let heldUntilMs = guardedUntilMs;
+    if (
+      owner.minute.requests + owner.minute.others >= limits.requestsPerMinute ||
+      own.requests + own.others >= limits.keyRequestsPerMinute
+    ) {
+      heldUntilMs = Math.max(heldUntilMs, (minute + 1) * MINUTE_WINDOW_MS);
+    }
+    if (usedOf(day) >= limits.requestsPerDay) heldUntilMs = Math.max(heldUntilMs, span.endMs);
+    if (heldUntilMs === 0) return null;
+    // The longest of the waits: a client that waits this long is admitted.
+    const refusal = guardedUntilMs > 0 ? "security-limit" : "throttled";
+    return { refusal, retryAfterS: secondsUntil(heldUntilMs, nowMs) };
   }
 
   /** Counts the failure of a request that was counted on the day that ends at `resetAtS`. */

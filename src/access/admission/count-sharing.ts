@@ -91,7 +91,7 @@ export class CountSharing {
 
   /** Takes the counts to report: the changed ones since the last report, or all that still matter. */
   takeUnreported(nowMs: number, isWhole: boolean): CountChanges {
-    const { keys, usage, addresses } = this.#state;
+    const { keys, usage, addresses, isUnlimited } = this.#state;
     const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
     const { day } = usage.spanAt(nowMs);
     const touched = isWhole ? [...keys.allKeys()].filter((entry) => entry.minute.minute === minute) : this.#keys;
@@ -119,7 +119,8 @@ export class CountSharing {
       windows: this.#takeWindows(nowMs, isWhole),
       ...(pastCalls !== null && { pastCalls }),
     };
-    const isUrgent = this.#isUrgent || pastCalls !== null || touched.some((entry) => isNear(entry));
+    const isUrgent =
+      this.#isUrgent || pastCalls !== null || touched.some((entry) => !isUnlimited(entry.owner) && isNear(entry));
     for (const entry of this.#keys) entry.isUnreported = false;
     this.#keys = [];
     this.#isUrgent = false;

@@ -6,6 +6,7 @@ import {
   addDays,
   type Day,
   decimalToNumber,
+  FIRST_DAY,
   formatDay,
   formatTimestamp,
   outOfRange,
@@ -123,7 +124,7 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
     }
     const { interval, order, limit, offset, adjust, to = today } = parameters;
     // A range that ends in the past begins 30 days before its own end.
-    const from = parameters.from ?? addDays(Math.min(to, today), -DEFAULT_DAYS);
+    const from = parameters.from ?? Math.max(addDays(Math.min(to, today), -DEFAULT_DAYS), FIRST_DAY);
     if (from > to) throw invalidParam("from", "on or before to");
     grant(mayReadBars(caller, interval, from, today));
     const isVerbose = parameters.verbose === "true";

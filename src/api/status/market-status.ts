@@ -14,6 +14,7 @@ import {
   isCovered,
   isTradingDay,
   isWeekend,
+  LAST_DAY,
   MINUTE_MS,
   outOfRange,
   weekdayOf,
@@ -31,9 +32,6 @@ import { invalidParam, LIMITS, priceUnavailable, rest } from "../../wire/index.t
 import type { MarketSources } from "../companies/market-sources.ts";
 import { type EndpointHandler, onEndpoint, onMarketEndpoint } from "../http/endpoint-handler.ts";
 import { type Answer, json } from "../http/response/answer.ts";
-
-/** The last day that fits the four digits of a year. */
-const LAST_DAY: Day = 99991231;
 
 export function statusEndpoints({ market, firstDay }: MarketSources): readonly EndpointHandler[] {
   return [

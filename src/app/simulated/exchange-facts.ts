@@ -14,13 +14,15 @@ import type { FactBatch } from "../../store/index.ts";
 /** Companies with facts in one batch. */
 export const BATCH_COMPANIES = 20;
 
-/** The facts that become known in a span of days, some companies at a time. */
+/** The facts that become known in a span of days, some companies at a time; no further ones once `isStopped` says so. */
 export async function* factsBetween(
   publications: Pick<CompanyPublications, "byCompany">,
   span: PublicationSpan,
+  isStopped: () => boolean = () => false,
 ): AsyncGenerator<FactBatch, void, undefined> {
   let batch: CompanyPublication[] = [];
   for (const publication of publications.byCompany(span)) {
+    if (isStopped()) return;
     if (publication !== null) batch.push(publication);
     if (batch.length === BATCH_COMPANIES) {
       yield factsOf(batch);

@@ -124,6 +124,8 @@ export class SimulatedFacts implements Component {
         return;
       }
       this.#unwritten ??= await this.#read(this.#written, due);
+      // A stop ends the reading before its last company; the next start reads the same days again.
+      if (this.#writing.isStopped) return;
       const { batches, upTo } = this.#unwritten;
       await this.#writeCompanies(batches);
       if (batches.length > 0) await writeFacts(store, batches);
@@ -150,7 +152,8 @@ export class SimulatedFacts implements Component {
   /** Publications can be read forward only, so their facts are held until they are written. */
   async #read(written: WrittenFacts, upTo: Day): Promise<UnwrittenFacts> {
     this.#publications ??= new CompanyPublications(written);
-    const batches = await Array.fromAsync(factsBetween(this.#publications, { after: written.upTo, upTo }));
+    const span = { after: written.upTo, upTo };
+    const batches = await Array.fromAsync(factsBetween(this.#publications, span, () => this.#writing.isStopped));
     return { batches, upTo };
   }
 }

@@ -1,5 +1,6 @@
 // The directory in memory: every company by symbol, with a search for free text, in stable pages.
 
+import { SteppedWork, type Steps } from "../../base/index.ts";
 import { type Company, type Market, sectorIdOf } from "../../model/index.ts";
 import { fold } from "./fold.ts";
 import { codesOf, Identifiers } from "./identifiers.ts";
@@ -38,29 +39,32 @@ const JOINED_CHARS_MIN = 5;
 /** Codes are found by their beginning; a shorter one would find too many. */
 const CODE_CHARS_MIN = 4;
 
-/** One loaded state of the directory. When facts change, a new object takes its place. */
+/**
+ * One loaded state of the directory. When facts change, a new object takes its place. Its indices are built ahead, in turns with others, or at
+ * the first question that needs them.
+ */
 export class CompanyDirectory {
-  readonly identifiers: Identifiers;
-  readonly #rows: readonly Row[];
-  /** Built at the first search that finds nothing. */
-  #suggestions: Suggestions | null = null;
+  readonly #identifiers: SteppedWork<Identifiers>;
+  readonly #rows: SteppedWork<readonly Row[]>;
+  readonly #suggestions: SteppedWork<Suggestions>;
+  /** All symbols, in order. */
+  readonly symbols: readonly string[];
 
   constructor(companies: readonly Company[]) {
-    this.identifiers = new Identifiers(companies);
-    this.#rows = [...companies]
-      .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
-      .map((company) => {
-        const names = spellingsOf(company).map((name) => fold(name));
-        const text = names.map((name) => ` ${name}`).join("");
-        const joined = names.map((name) => name.replaceAll(" ", "")).join(" ");
-        const codes = codesOf(company).map((code) => fold(code));
-        return { company, sectorId: sectorIdOf(company.sectorEn), text, joined, codes };
-      });
+    const inOrder = companies.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+    this.symbols = inOrder.map(({ symbol }) => symbol);
+    this.#identifiers = new SteppedWork(Identifiers.steps(companies));
+    this.#rows = new SteppedWork(rowsOf(inOrder));
+    this.#suggestions = new SteppedWork(Suggestions.steps(inOrder));
   }
 
-  /** All symbols, in order. */
-  get symbols(): readonly string[] {
-    return this.#rows.map(({ company }) => company.symbol);
+  get identifiers(): Identifiers {
+    return this.#identifiers.finish();
+  }
+
+  /** Builds the indices in turns with others. */
+  async prepare(): Promise<void> {
+    for (const index of [this.#identifiers, this.#rows, this.#suggestions]) await index.inTurns();
   }
 
   /** The companies that a text could mean when it names none exactly; the nearest first. */
@@ -68,8 +72,7 @@ export class CompanyDirectory {
     const resolution = this.identifiers.resolve(text);
     if (resolution.kind === "match") return [resolution.company];
     if (resolution.kind === "ambiguous") return resolution.candidates.slice(0, SUGGESTIONS_MAX);
-    this.#suggestions ??= new Suggestions(this.#rows.map(({ company }) => company));
-    return this.#suggestions.near(text);
+    return this.#suggestions.finish().near(text);
   }
 
   /** Companies with every word of the search in their symbol, names, aliases or codes; ordered by symbol. */
@@ -83,7 +86,9 @@ export class CompanyDirectory {
       (query.sectorId === null || sectorId === query.sectorId);
     const found = isSearchWithoutLetters
       ? []
-      : this.#rows.filter((row) => isAskedFor(row.company, row.sectorId) && words.every((word) => holds(row, word)));
+      : this.#rows
+          .finish()
+          .filter((row) => isAskedFor(row.company, row.sectorId) && words.every((word) => holds(row, word)));
     const suggestions = found.length === 0 && words.length > 0 ? this.suggest(query.search ?? "") : NO_COMPANIES;
     return {
       companies: found.slice(query.offset, query.offset + query.limit).map((row) => row.company),
@@ -91,6 +96,19 @@ export class CompanyDirectory {
       suggestions: suggestions.filter((company) => isAskedFor(company, sectorIdOf(company.sectorEn))),
     };
   }
+}
+
+function* rowsOf(companies: readonly Company[]): Steps<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const company of companies) {
+    const names = spellingsOf(company).map((name) => fold(name));
+    const text = names.map((name) => ` ${name}`).join("");
+    const joined = names.map((name) => name.replaceAll(" ", "")).join(" ");
+    const codes = codesOf(company).map((code) => fold(code));
+    rows.push({ company, sectorId: sectorIdOf(company.sectorEn), text, joined, codes });
+    yield;
+  }
+  return rows;
 }
 
 function holds({ text, joined, codes }: Row, word: string): boolean {

@@ -49,6 +49,11 @@ export class DirectoryHistory {
     return made;
   }
 
+  /** Builds the directory of that day and time in turns with others, so that `at` has it whole. */
+  prepare(day: Day, timeMs: number): Promise<void> {
+    return this.at(day, timeMs).directory.prepare();
+  }
+
   #changesBy(timeMs: number): number {
     const after = this.#changes.findIndex((change) => change > timeMs);
     return after === -1 ? this.#changes.length : after;

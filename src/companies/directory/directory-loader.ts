@@ -1,7 +1,16 @@
 // Holds the directory in memory as it is known on the market's day: loads it whole at the start, loads it again when an import changed
 // facts, and adds instruments of the feed that it does not have yet.
 
-import { type Clock, type Component, type Day, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import {
+  type Clock,
+  type Component,
+  type Day,
+  LAST_DAY,
+  type Log,
+  nextTradingDay,
+  Repeat,
+  SECOND_MS,
+} from "../../base/index.ts";
 import { companyOfInstrument, type Instrument } from "../../model/index.ts";
 import type { Directory, StoredSettings } from "../../store/index.ts";
 import type { CorporateActions } from "../actions/corporate-actions.ts";
@@ -29,7 +38,7 @@ const POLL_INTERVAL_MS = 2 * SECOND_MS;
 /** Everything in the store was written by now. */
 const NOW_MS = Number.MAX_SAFE_INTEGER;
 /** Before the market's first day nothing is held back for a later one. */
-const NO_DAY_YET: Day = 99991231;
+const NO_DAY_YET = LAST_DAY;
 
 export class DirectoryLoader implements Component {
   readonly name = "directory";
@@ -65,8 +74,12 @@ export class DirectoryLoader implements Component {
   }
 
   /** ASOF-01: the day counts from its first event on, as it does for answers as of that event. */
+  get #today(): Day {
+    return this.#options.market.engine("realtime").tradingDay ?? NO_DAY_YET;
+  }
+
   #knownToday(): KnownDirectory {
-    const day = this.#options.market.engine("realtime").tradingDay ?? NO_DAY_YET;
+    const day = this.#today;
     if (day !== this.#knownDay) {
       this.#knownDay = day;
       this.#known = this.#history.at(day, NOW_MS);
@@ -100,6 +113,8 @@ export class DirectoryLoader implements Component {
       this.#completeDay = day;
     }
     await this.#load();
+    // The next day's directory is whole before the day begins: its first request finds it so.
+    if (day !== null) await this.#history.prepare(nextTradingDay(day), NOW_MS);
   }
 
   async #addUnknown(instruments: readonly Instrument[]): Promise<void> {
@@ -114,6 +129,8 @@ export class DirectoryLoader implements Component {
   async #load(): Promise<void> {
     const history = await this.#stored.now();
     if (history === this.#history) return;
+    // The directory before answers until this one is whole. A day that begins meanwhile finishes its directory at once.
+    await history.prepare(this.#today, NOW_MS);
     this.#history = history;
     this.#known = history.at(this.#knownDay, NOW_MS);
   }

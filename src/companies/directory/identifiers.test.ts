@@ -5,7 +5,6 @@ import fc from "fast-check";
 import type { Company } from "../../model/index.ts";
 import { CompanyDirectory } from "./company-directory.ts";
 import { fold, foldName } from "./fold.ts";
-import { Identifiers } from "./identifiers.ts";
 
 function company(symbol: string, nameAr: string, nameEn: string, aliases: readonly string[] = []): Company {
   return {
@@ -41,7 +40,7 @@ const COMPANIES = [
   company("1320", "أنابيب السعودية", "Saudi Steel Pipe Company"),
   company("9510", "الوطنية للبناء", "National Building"),
 ];
-const identifiers = new Identifiers(COMPANIES);
+const identifiers = new CompanyDirectory(COMPANIES).identifiers;
 const symbolOf = (input: string): string | null => {
   const resolution = identifiers.resolve(input);
   return resolution.kind === "match" ? `${resolution.company.symbol} ${resolution.matchType}` : null;
@@ -95,7 +94,7 @@ const MOVED: readonly Company[] = [
 ];
 
 test("an ISIN, a former name and a former symbol lead to the present company, a part of a code to none [NAMES-03, NAMES-05]", () => {
-  const moved = new Identifiers(MOVED);
+  const moved = new CompanyDirectory(MOVED).identifiers;
   const found = (input: string): string => {
     const resolution = moved.resolve(input);
     return resolution.kind === "match" ? `${resolution.company.symbol} ${resolution.matchType}` : resolution.kind;
@@ -114,12 +113,15 @@ test("an ISIN, a former name and a former symbol lead to the present company, a 
 test("a name and an ISIN mean the company where it is now, not the entry that it left behind [NAMES-05]", () => {
   const now = { ...company("4266", "مناولة", "Munawla"), isin: "ZZ0000095711", formerSymbols: ["9571"] };
   const left = { ...now, symbol: "9571", formerSymbols: [], status: "delisted" as const };
-  const both = new Identifiers([now, left]);
+  const both = new CompanyDirectory([now, left]).identifiers;
   for (const input of ["مناولة", "Munawla", "munaw", "ZZ0000095711", "9571"]) {
     expect(both.resolve(input)).toMatchObject({ kind: "match", company: { symbol: "4266" } });
   }
   // A company that left the exchange for good is still found.
-  expect(new Identifiers([left]).resolve("Munawla")).toMatchObject({ kind: "match", company: { symbol: "9571" } });
+  expect(new CompanyDirectory([left]).identifiers.resolve("Munawla")).toMatchObject({
+    kind: "match",
+    company: { symbol: "9571" },
+  });
 });
 
 test("a search finds by former names and symbols and by the beginning of an ISIN [NAMES-04]", () => {

@@ -1,5 +1,6 @@
 // Resolves an identifier of a company (ticker, ISIN, Arabic or English name, alias, former name or ticker) to one company, or says why not.
 
+import type { Steps } from "../../base/index.ts";
 import { type Company, searchRank } from "../../model/index.ts";
 import { fold, foldName } from "./fold.ts";
 
@@ -31,20 +32,26 @@ export class Identifiers {
   // Bound: the companies of the directory.
   readonly #entries: Entry[] = [];
 
-  constructor(companies: readonly Company[]) {
+  static *steps(companies: readonly Company[]): Steps<Identifiers> {
+    const made = new Identifiers();
     const left = leftBehind(companies);
     const byRank = [...companies].sort((a, b) => searchRank(a) - searchRank(b) || (a.symbol < b.symbol ? -1 : 1));
     for (const company of byRank) {
-      this.#bySymbol.set(company.symbol, company);
-      if (left.has(company.symbol)) continue;
-      const names = spellings([company.nameAr, company.nameEn]);
-      const aliases = spellings([...company.aliases, ...company.formerNames]);
-      for (const name of names) add(this.#byName, name, company);
-      for (const alias of aliases) add(this.#byAlias, alias, company);
-      // Codes match as a whole or not at all: the start of a number names nobody.
-      for (const code of codesOf(company)) add(this.#byAlias, fold(code), company);
-      this.#entries.push({ company, names: [...names, ...aliases] });
+      made.#bySymbol.set(company.symbol, company);
+      if (!left.has(company.symbol)) made.#add(company);
+      yield;
     }
+    return made;
+  }
+
+  #add(company: Company): void {
+    const names = spellings([company.nameAr, company.nameEn]);
+    const aliases = spellings([...company.aliases, ...company.formerNames]);
+    for (const name of names) add(this.#byName, name, company);
+    for (const alias of aliases) add(this.#byAlias, alias, company);
+    // Codes match as a whole or not at all: the start of a number names nobody.
+    for (const code of codesOf(company)) add(this.#byAlias, fold(code), company);
+    this.#entries.push({ company, names: [...names, ...aliases] });
   }
 
   bySymbol(symbol: string): Company | null {

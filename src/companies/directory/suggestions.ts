@@ -1,6 +1,6 @@
 // Did you mean: finds the companies whose names or symbols are nearest to a text without a match, within a bounded amount of work.
 
-import { editDistance, editsAtLeast, lettersOf } from "../../base/index.ts";
+import { editDistance, editsAtLeast, lettersOf, type Steps } from "../../base/index.ts";
 import type { Company } from "../../model/index.ts";
 import { fold, foldName } from "./fold.ts";
 import { phoneticKey } from "./phonetic-key.ts";
@@ -29,23 +29,32 @@ interface Spelling {
   readonly companies: Set<Company>;
 }
 
-type Index = ReadonlyMap<string, Spelling>;
+/** Bound: the spellings of the directory. */
+type Index = Map<string, Spelling>;
 type Costs = Map<Company, number>;
 
-/** An index over one state of the directory; built at the first search that finds nothing. */
+/** An index over one state of the directory. */
 export class Suggestions {
-  readonly #symbols: Index;
-  readonly #names: Index;
-  readonly #words: Index;
-  readonly #sounds: Index;
+  readonly #symbols: Index = new Map();
+  readonly #names: Index = new Map();
+  readonly #words: Index = new Map();
+  readonly #sounds: Index = new Map();
 
-  constructor(companies: readonly Company[]) {
-    const listed = companies.filter(({ status }) => status !== "delisted");
-    const names = new Map(listed.map((company) => [company, joinedNames(company)]));
-    this.#symbols = indexOf(listed, ({ symbol }) => [fold(symbol)]);
-    this.#names = indexOf(listed, (company) => names.get(company) ?? []);
-    this.#words = indexOf(listed, (company) => namesOf(company).flatMap(wordsOf));
-    this.#sounds = indexOf(listed, (company) => (names.get(company) ?? []).map(phoneticKey));
+  static *steps(companies: readonly Company[]): Steps<Suggestions> {
+    const made = new Suggestions();
+    for (const company of companies) {
+      if (company.status !== "delisted") made.#add(company);
+      yield;
+    }
+    return made;
+  }
+
+  #add(company: Company): void {
+    const names = joinedNames(company);
+    addTo(this.#symbols, company, [fold(company.symbol)]);
+    addTo(this.#names, company, names);
+    addTo(this.#words, company, namesOf(company).flatMap(wordsOf));
+    addTo(this.#sounds, company, names.map(phoneticKey));
   }
 
   /** The nearest first, each once; empty where nothing is near. */
@@ -112,17 +121,13 @@ function joinedNames(company: Company): readonly string[] {
   return namesOf(company).map((name) => foldName(name).replaceAll(" ", ""));
 }
 
-function indexOf(companies: readonly Company[], textsOf: (company: Company) => readonly string[]): Index {
-  const index = new Map<string, Spelling>();
-  for (const company of companies) {
-    for (const text of textsOf(company)) {
-      if (text === "") continue;
-      const known = index.get(text);
-      if (known === undefined) index.set(text, { text, letters: lettersOf(text), companies: new Set([company]) });
-      else known.companies.add(company);
-    }
+function addTo(index: Index, company: Company, texts: readonly string[]): void {
+  for (const text of texts) {
+    if (text === "") continue;
+    const known = index.get(text);
+    if (known === undefined) index.set(text, { text, letters: lettersOf(text), companies: new Set([company]) });
+    else known.companies.add(company);
   }
-  return index;
 }
 
 /** The spellings within `max` edits. Most are passed over by their length and letters alone. */

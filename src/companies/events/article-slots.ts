@@ -36,6 +36,9 @@ export interface ArticleSlots {
   readonly agreement: Agreement;
 }
 
+/** The names of sukuk and other papers, which have no shares. */
+const SHARELESS = /^(?:صكوك|ورقة مالية)(?= |$)/;
+
 /** Slots that name the company, and nothing of the event. */
 export const ISSUER_SLOTS: ReadonlySet<string> = new Set(issuerSlots("", false).map(([slot]) => slot));
 
@@ -112,7 +115,7 @@ export function slotsOf(
 
 type Put = (slot: string, find: () => string | null) => void;
 
-function issuerSlots(name: string, isFund: boolean): readonly (readonly [string, string])[] {
+function issuerSlots(name: string, isFund: boolean): readonly (readonly [string, string | null])[] {
   return [
     ["name", name],
     ["for-name", withLam(name)],
@@ -122,7 +125,7 @@ function issuerSlots(name: string, isFund: boolean): readonly (readonly [string,
     ["for-holders", isFund ? "لمالكي الوحدات" : "للمساهمين"],
     ["per-share", isFund ? "للوحدة" : "للسهم"],
     ["stock", isFund ? "وحدات" : "سهم"],
-    ["shares-word", isFund ? "وحدات" : "أسهم"],
+    ["shares-word", isFund ? "وحدات" : SHARELESS.test(name) ? null : "أسهم"],
   ];
 }
 

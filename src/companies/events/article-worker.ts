@@ -12,7 +12,7 @@ import {
 } from "../../base/index.ts";
 import type { Article } from "../../model/index.ts";
 import type { Articles, ReadArticle } from "../../store/index.ts";
-import type { Analyser, ArticleSubject } from "./analyser.ts";
+import type { Analyser, Analysis, ArticleSubject } from "./analyser.ts";
 
 export interface ArticleWorkerOptions {
   readonly articles: Articles;
@@ -48,6 +48,8 @@ export class ArticleWorker implements Component {
   /** The progress with the articles that waited at the start; null once they are read. */
   #first: { done: number; total: number } | null = { done: 0, total: 0 };
   readonly #counted: Counter<"reader" | "outcome">;
+  /** Gives up the analysis under way. */
+  #giveUp: () => void = () => undefined;
 
   constructor(options: ArticleWorkerOptions) {
     this.#options = options;
@@ -69,8 +71,11 @@ export class ArticleWorker implements Component {
     this.#repeat.start(0);
   }
 
+  /** Articles that were read are kept; the one that is being read waits in the store for the next start. */
   stop(): Promise<void> {
-    return this.#repeat.stop();
+    const stopped = this.#repeat.stop();
+    this.#giveUp();
+    return stopped;
   }
 
   /** The reason why the events of the past are not complete yet; null once they are. */
@@ -102,12 +107,13 @@ export class ArticleWorker implements Component {
   }
 
   async #read(waiting: readonly Article[], nowMs: number): Promise<readonly ReadArticle[]> {
-    const { marketTimeMs, analyser, backlogAnalyser, subjectOf } = this.#options;
+    const { marketTimeMs } = this.#options;
     const analysed: Omit<ReadArticle, "createdAtMs">[] = [];
     for (const article of waiting) {
       if (this.#repeat.isStopped) break;
-      const chosen = isRecent(article, nowMs) ? analyser : backlogAnalyser;
-      analysed.push({ article, ...(await chosen.analyse(article, subjectOf(article.symbol))) });
+      const analysis = await this.#analyse(article, nowMs);
+      if (analysis === null) break;
+      analysed.push({ article, ...analysis });
     }
     // News appears at the present time, not at an earlier one that clients have seen already. An article that was received long ago, or
     // before anybody was answered, keeps its date.
@@ -116,6 +122,16 @@ export class ArticleWorker implements Component {
     return analysed.map((one) => {
       const keepsDate = isFirst || !isRecent(one.article, nowMs);
       return { ...one, createdAtMs: keepsDate ? one.article.receivedAtMs : presentMs };
+    });
+  }
+
+  /** Null when the worker stops first: a language model may be silent for longer than a stop may take. */
+  #analyse(article: Article, nowMs: number): Promise<Analysis | null> {
+    const { analyser, backlogAnalyser, subjectOf } = this.#options;
+    const chosen = isRecent(article, nowMs) ? analyser : backlogAnalyser;
+    return new Promise((resolve, reject) => {
+      this.#giveUp = () => resolve(null);
+      chosen.analyse(article, subjectOf(article.symbol)).then(resolve, reject);
     });
   }
 

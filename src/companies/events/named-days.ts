@@ -21,6 +21,8 @@ const FORMS: readonly RegExp[] = [
   new RegExp(`(?<!\\p{L})(?<month>${MONTH})\\.? (?<day>\\d{1,2}),? (?<year>\\d{4})(?!\\d)`, "gu"),
 ];
 const ARABIC_ZERO = 0x0660;
+/** A day of an earlier year is one of the Hijri calendar, which stands beside its Gregorian day. */
+const FIRST_NAMED: Day = 19000101;
 
 /** The day that a text names, where it names exactly one. */
 export function loneDayIn(text: string): Day | null {
@@ -30,7 +32,7 @@ export function loneDayIn(text: string): Day | null {
     for (const { groups: { year = "", month = "", day = "" } = {} } of digits.matchAll(form)) {
       const at = MONTHS.get(month) ?? Number(month);
       const named = parseDay(`${year}-${String(at).padStart(2, "0")}-${day.padStart(2, "0")}`);
-      if (named !== null) days.add(named);
+      if (named !== null && named >= FIRST_NAMED) days.add(named);
     }
   const [only] = days;
   return days.size === 1 && only !== undefined ? only : null;

@@ -39,23 +39,37 @@ export function prepareArticle(article: Article, names: readonly RegExp[]): Prep
 }
 
 function prepared(text: string, names: readonly RegExp[], amounts: Amount[]): string {
-  let marked = "";
-  let at = 0;
-  for (const amount of readAmounts(text)) {
-    marked += `${text.slice(at, amount.start).replace(CURRENCY_END, "")} ${amountWord(amount.kind, amounts.length)} `;
-    at = amount.end;
-    amounts.push(amount);
-  }
-  let folded = ` ${fold(marked + text.slice(at), 2 * TEXT_READ_MAX)} `;
+  const marked = withAmounts(text, (amount) => amountWord(amount.kind, amounts.push(amount) - 1));
+  let folded = ` ${fold(marked, 2 * TEXT_READ_MAX)} `;
   for (const name of names) folded = folded.replace(name, ` ${COMPANY_WORD} `);
   return folded;
 }
 
+/** The text with a word for each of its amounts. */
+function withAmounts(text: string, wordOf: (amount: Amount) => string): string {
+  let marked = "";
+  let at = 0;
+  for (const amount of readAmounts(text)) {
+    marked += `${text.slice(at, amount.start).replace(CURRENCY_END, "")} ${wordOf(amount)} `;
+    at = amount.end;
+  }
+  return marked + text.slice(at);
+}
+
+/** A name with a number, such as the year of a sukuk, has an amount's word there in prepared text. */
+const AMOUNT_IN_NAME = "zaz";
+const ANY_AMOUNT = "z[a-z]\\d+z";
+
 /** The names as they stand in a directory and without the words for a company, longest first, with particles before them. */
 export function namesOf({ nameAr, nameEn }: ArticleSubject): readonly RegExp[] {
-  const spellings = new Set([nameEn, nameAr].flatMap((name) => [fold(name), foldName(name)]));
+  const spellings = new Set([nameEn, nameAr].flatMap(spellingsOf));
   return [...spellings]
     .filter((name) => name.length > 2)
     .sort((a, b) => b.length - a.length)
     .map((name) => new RegExp(` [وفبل]?(?:شركه |بنك |مصرف |صندوق |مجموعه )?[وفبل]?${name} `, "g"));
+}
+
+function spellingsOf(name: string): readonly string[] {
+  const marked = fold(withAmounts(name, () => AMOUNT_IN_NAME)).replaceAll(AMOUNT_IN_NAME, ANY_AMOUNT);
+  return [fold(name), foldName(name), marked];
 }

@@ -5,6 +5,7 @@ import {
   addDays,
   type Day,
   decimalToNumber,
+  FIRST_DAY,
   type Quantity,
   RecentMap,
   Turns,
@@ -39,8 +40,6 @@ export interface RecordSources {
 const DAYS_HELD_MAX = 2;
 /** More than a range has: all bars. */
 const BARS_MAX = 10_000;
-/** Before any bar. */
-const FIRST_DAY: Day = 19000101;
 const CAPITALS_BYTES_MAX = 4 * 1024 * 1024;
 const CAPITAL_BYTES = 64;
 /** Thirty-six months and some days. */

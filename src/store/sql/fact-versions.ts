@@ -1,7 +1,7 @@
 // The history of the known facts about companies. When a fact changes, its old row is stored with the market time until which it was known:
 // a past answer shows the filings known by then, and no later corrections.
 
-import { dayOf, present } from "../../base/index.ts";
+import { dayOf, nextTurn, present, Turns } from "../../base/index.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
 import { joined, part, words } from "../database/sql.ts";
 import type { Known } from "../facts.ts";
@@ -60,26 +60,29 @@ export interface FactVersion {
   readonly row_json: string;
 }
 
-/** The present rows, and the rows that they replaced. */
-export function statesOf<T>(
+/** The present rows, and the rows that they replaced: thousands, so others have their turn in between. */
+export async function statesOf<T>(
   table: Table<T>,
   rows: readonly SqlRow[],
   versions: readonly FactVersion[],
-): readonly Known<T>[] {
+): Promise<readonly Known<T>[]> {
+  // The database may have read its rows on this very thread.
+  await nextTurn();
   const past = versions.map(({ name, until_ms, row_json }) => ({
     name,
     row: JSON.parse(row_json) as SqlRow,
     untilMs: until_ms,
   }));
   const replacedAt = new Set(past.map(({ name, untilMs }) => `${untilMs} ${name}`));
-  const state = (name: string, row: SqlRow, untilMs: number): Known<T> => {
+  const states: Known<T>[] = [];
+  const turns = new Turns();
+  const current = rows.map((row) => ({ name: nameOf(table, row), row, untilMs: Number.POSITIVE_INFINITY }));
+  for (const { name, row, untilMs } of [...current, ...past]) {
     const fromMs = Number(row["known_at_ms"]);
-    return { fact: table.of(row), fromMs, untilMs, isFirst: !replacedAt.has(`${fromMs} ${name}`) };
-  };
-  return [
-    ...rows.map((row) => state(nameOf(table, row), row, Number.POSITIVE_INFINITY)),
-    ...past.map(({ name, row, untilMs }) => state(name, row, untilMs)),
-  ];
+    states.push({ fact: table.of(row), fromMs, untilMs, isFirst: !replacedAt.has(`${fromMs} ${name}`) });
+    await turns.share();
+  }
+  return states;
 }
 
 /**

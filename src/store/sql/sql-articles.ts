@@ -113,7 +113,8 @@ export function sqlPastEvents(database: Database, timeMs: number): Events {
       if (replaced.length === 0) return await sqlEvents(database).page(query);
       const rows = await read<SqlRow>`select * from stock_events where created_at_ms <= ${query.upToMs}`;
       const { symbol, eventType, importance, fromMs = 0, upToMs, limit, offset } = query;
-      const events = statesOf(EVENTS, rows, replaced)
+      const states = await statesOf(EVENTS, rows, replaced);
+      const events = states
         .filter((state) => isKnownAt(state, 0, timeMs))
         .map(({ fact }) => fact)
         .filter((event) => symbol === undefined || event.symbol === symbol)

@@ -1,6 +1,6 @@
 // Reads `resume` of a subscribe: the last trades that a client received on an earlier connection.
 
-import { dayOf, dayStartMs, isJsonObject } from "../../base/index.ts";
+import { isDay, isJsonObject } from "../../base/index.ts";
 import type { TradePlace } from "../../model/index.ts";
 import { SYMBOLS_PER_FRAME_MAX } from "./channel.ts";
 
@@ -18,7 +18,6 @@ export const NOT_RECOVERED_REASONS = ["epoch_changed", "too_old", "ahead", "unkn
 /** A place: day and trade number, in one form only. */
 export const PLACE_PATTERN = "^[0-9]{8}\\.(0|[1-9][0-9]{0,14})$";
 const PLACE = new RegExp(PLACE_PATTERN);
-const DAY_MIN = 19_000_101;
 const NO_PLACE: Resume = { epoch: null, after: new Map() };
 
 export const RESUME_MALFORMED = "malformed";
@@ -45,6 +44,5 @@ export function readResume(value: unknown): Resume | null | typeof RESUME_MALFOR
 function readPlace(text: unknown): TradePlace | null {
   if (typeof text !== "string" || !PLACE.test(text)) return null;
   const day = Number(text.slice(0, 8));
-  const isDay = day >= DAY_MIN && dayOf(dayStartMs(day)) === day;
-  return isDay ? { day, tradeSeq: Number(text.slice(9)) } : null;
+  return isDay(day) ? { day, tradeSeq: Number(text.slice(9)) } : null;
 }
