@@ -76,7 +76,7 @@ describe("the market through time", () => {
     // The parts of the change by ten minutes of the day.
     const parts = new Float64Array(31);
     const largest: number[] = [];
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < 20; seed++) {
       for (const day of DAYS) {
         const shock = marketShockOn(seed, day);
         if (shock === null) continue;
@@ -101,7 +101,7 @@ describe("the market through time", () => {
 
   test("[FACTOR-08] a sudden change makes its day and the days after it nervous, however calm it was before", () => {
     const rises: number[] = [];
-    for (let seed = 0; seed < 12; seed++) {
+    for (let seed = 0; seed < 6; seed++) {
       const ofSeed = new CommonDays(seed, []);
       DAYS.forEach((day, at) => {
         const shock = marketShockOn(seed, day);
