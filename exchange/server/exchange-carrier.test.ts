@@ -63,11 +63,6 @@ describe("the exchange in a thread of its own", () => {
     }
   });
 
-  test("goes on from a position", async () => {
-    const { bytes } = await hear({ day: firstDay, seq: 500 });
-    expect(hashOf(bytes)).toBe(hashOf(framesFrom(whole, 500).subarray(0, bytes.length)));
-  });
-
   test("holds the next chunk back until the last one is taken, and keeps chunks small", async () => {
     let busy = 0;
     let most = 0;
@@ -145,23 +140,5 @@ describe("the exchange in a thread of its own", () => {
       },
     );
     expect(end).toEqual({ kind: "lost", message: "the receiver failed: Error: full" });
-  });
-
-  test("brings nothing after it was closed", async () => {
-    let after = 0;
-    const isClosed = { now: false };
-    await new Promise<void>((resolve) => {
-      const stream = new ExchangeCarrier({ ...SMALL_MARKET, speed: 3_600 }).open(null, {
-        frames: () => {
-          if (isClosed.now) after++;
-          isClosed.now = true;
-          stream.close();
-          setImmediate(() => setImmediate(resolve));
-        },
-        caughtUp: () => after++,
-        ended: () => after++,
-      });
-    });
-    expect(after).toBe(0);
   });
 });

@@ -56,7 +56,7 @@ describe("the actions of a company", () => {
   });
 
   test("offer rights below the price before them, seldom at less than a third of it, and each at a discount of its own [HAPPEN-16]", () => {
-    const histories = [1, 2].flatMap((seed) => pastsWith("RIGHTS_ISSUE", seed));
+    const histories = pastsWith("RIGHTS_ISSUE", 1);
     const discounts = histories.flatMap(({ daily, capitalChanges }) =>
       capitalChanges.flatMap(({ price, exDay }) => {
         const before = daily.findLast(({ time }) => time < exDay);
@@ -64,7 +64,7 @@ describe("the actions of a company", () => {
         return [1 - price / present(before, "a close").close];
       }),
     );
-    expect(discounts.length).toBeGreaterThan(30);
+    expect(discounts.length).toBeGreaterThan(20);
     for (const discount of discounts) expect(discount).toBeGreaterThan(0);
     const usual = discounts.filter((discount) => discount > 0.2 && discount < 0.7);
     expect(usual.length / discounts.length).toBeGreaterThan(0.85);

@@ -77,7 +77,7 @@ describe("the market through time", () => {
     // The parts of the change by ten minutes of the day.
     const parts = new Float64Array(31);
     const largest: number[] = [];
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < 20; seed++) {
       const ofSeed = new MarketShocks(seed);
       for (const day of DAYS) {
         const shock = ofSeed.on(day);
@@ -103,7 +103,7 @@ describe("the market through time", () => {
 
   test("[FACTOR-08] a sudden change makes its day and the days after it nervous, however calm it was before", () => {
     const rises: number[] = [];
-    for (let seed = 0; seed < 12; seed++) {
+    for (let seed = 0; seed < 6; seed++) {
       const ofSeed = new CommonDays(seed, []);
       const shocks = new MarketShocks(seed);
       DAYS.forEach((day, at) => {

@@ -8,7 +8,7 @@ import { loadUniverse } from "../universe/listing.ts";
 import { businessStories } from "./general-news.ts";
 import { StoryWriter } from "./story-writer.ts";
 
-const SEEDS = [1, 2, 3, 4];
+const SEEDS = [1, 2];
 const place = { symbol: "4999", number: 999, listingDay: 20200105 };
 
 /** The stories of one seed, by company; each company also has its kinds of stories. */
@@ -35,7 +35,7 @@ describe("stories of a business", () => {
       .join("\n");
 
   test("suit its trade, which is finer than its sector [HAPPEN-14]", () => {
-    expect(all.flatMap(({ texts }) => texts).length).toBeGreaterThan(20_000);
+    expect(all.flatMap(({ texts }) => texts).length).toBeGreaterThan(10_000);
     // The oil company buys services and sells none, and nobody offers to take it over.
     for (const { kinds } of of("2222"))
       for (const kind of ["contract", "licence", "takeover"]) expect(kinds).not.toContain(kind);
@@ -55,12 +55,12 @@ describe("stories of a business", () => {
   test("have durations and stakes that people use", () => {
     const texts = all.flatMap(({ texts: some }) => some);
     const months = texts.flatMap((text) => [...text.matchAll(/(\d+) months/g)].map(([, count]) => Number(count)));
-    expect(months.length).toBeGreaterThan(300);
+    expect(months.length).toBeGreaterThan(150);
     expect([...new Set(months)].sort((a, b) => a - b)).toEqual([6, 12, 18, 24, 36, 48, 60]);
     const stakes = texts.flatMap((text) =>
       [...text.matchAll(/(?:acquisition of|takeover offer for|talks to buy) (\d+)%/g)].map(([, part]) => Number(part)),
     );
-    expect(stakes.length).toBeGreaterThan(30);
+    expect(stakes.length).toBeGreaterThan(15);
     for (const stake of stakes) expect([20, 25, 30, 40, 49, 51, 60, 75, 100]).toContain(stake);
   });
 });

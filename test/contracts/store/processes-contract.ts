@@ -75,7 +75,7 @@ export function processesContract(backend: Backend): void {
     TEST_TIMEOUT_MS,
   );
 
-  test.each([1, 7, 30, 100])(
+  test.each([1, 50])(
     "kill -9 after %d acknowledged writes loses none of them",
     async (count) => {
       const child = start("killed-process.ts");
