@@ -15,7 +15,6 @@ export interface RequesterOptions {
   readonly timeoutMs: number;
   /** The most retries after the first try. */
   readonly maxRetries: number;
-  /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ import type { Command, CommandContext } from "./command.ts";
 
 const ANSWER_LIMIT_MS = 10 * SECOND_MS;
 const LOOK_EVERY_MS = SECOND_MS;
-/** Processes report once a second; a request did not reach a process that does not report the change within this time. */
+/** Processes report once a second: a process that does not report the change within this time did not get the request. */
 const SILENT_LIMIT_MS = 10 * SECOND_MS;
 /** A process closes its sockets within a minute; after another minute it cuts clients that do not read. */
 const EMPTY_LIMIT_MS = 150 * SECOND_MS;

@@ -27,7 +27,7 @@ export interface UpgradeHandler {
     server: Server,
     source: UpgradeSource,
   ) => Response | undefined | Promise<Response | undefined>;
-  /** Whether the TCP connection from this address and port is an open socket. */
+  /** True when the TCP connection from this address and port is an open socket. */
   readonly holds: (address: string, port: number) => boolean;
   /** The number of open sockets; null where none are taken. */
   readonly connections: number | null;
@@ -48,7 +48,7 @@ export interface ListenerOptions {
   readonly socketPath?: string;
 }
 
-/** How long requests may take to finish after a signal, and sockets to leave; both fit into the time for stopping. */
+/** The time that requests have to finish after a signal, and the time that sockets have to leave; both fit into the time for stopping. */
 const FINISH_LIMIT_MS = 7_500;
 const LEAVE_LIMIT_MS = 500;
 /** The longest time over which sockets are closed: by a process that stops, and by one that goes on. */
@@ -159,7 +159,7 @@ export class Listener {
     return this.#opened?.server.port ?? null;
   }
 
-  /** Whether the TCP connection from this address and port is an open WebSocket. */
+  /** True when the TCP connection from this address and port is an open WebSocket. */
   holds(address: string, port: number): boolean {
     return this.#opened?.stream.holds(address, port) ?? false;
   }

@@ -31,7 +31,7 @@ export interface BackupHeader {
   readonly database: "sqlite" | "postgres";
   /** Everything that was acknowledged before this moment, in epoch milliseconds, is in the file. */
   readonly markMs: number;
-  /** Where the journal ends in the file. */
+  /** The end of the journal in the file. */
   readonly journal: JournalEnd | null;
   /** The schema: the migrations that were applied. */
   readonly migrations: readonly { readonly number: number; readonly name: string }[];
@@ -147,7 +147,7 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Whether another process has this id. In a container every backup may have the same one. */
+/** True when another process has this id. In a container every backup may have the same id. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
