@@ -3,7 +3,15 @@
 import { readFileSync } from "node:fs";
 import { EXCHANGE_SETTINGS, listenFeed, readFixUsers, recordDay, SCENARIOS } from "../../../exchange/index.ts";
 import { DialectError, loadDialect, snapshotEnd } from "../../../gateway/index.ts";
-import { dayStartMs, formatDay, formatTimestamp, isTradingDay, parseDay } from "../../base/index.ts";
+import {
+  dayStartMs,
+  formatDay,
+  formatTimestamp,
+  isTradingDay,
+  parseDay,
+  reasonOf,
+  systemCodeOf,
+} from "../../base/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { exchangeOptionsOf } from "../simulated/open-exchange.ts";
 import { Complaint, suggestion, usageComplaint } from "../terminal/complaint.ts";
@@ -101,8 +109,7 @@ async function listen(context: CommandContext, place: string): Promise<undefined
     const exchange = exchangeOptionsOf(context.effective);
     server = listenFeed({ host, port, guard, exchange, ...orders, ...itch, ...fix });
   } catch (error) {
-    if (error instanceof Error && "code" in error)
-      throw new Complaint(`Cannot listen on ${host}:${port}: ${error.message}.`);
+    if (systemCodeOf(error) !== "") throw new Complaint(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
     throw error;
   }
   try {
@@ -110,7 +117,7 @@ async function listen(context: CommandContext, place: string): Promise<undefined
   } catch (error) {
     server.stop();
     const place = context.options.get("mold-requests");
-    throw new Complaint(`Cannot listen on ${place}: ${error instanceof Error ? error.message : error}.`);
+    throw new Complaint(`Cannot listen on ${place}: ${reasonOf(error)}.`);
   }
   context.note(`The simulated exchange is listening on tcp://${host}:${server.port}. Stop it with Ctrl+C.`);
   if (server.ordersPort !== null)
@@ -163,7 +170,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new Complaint(`Cannot read ${file}: ${error instanceof Error ? error.message : error}.`);
+    throw new Complaint(`Cannot read ${file}: ${reasonOf(error)}.`);
   }
 }
 
@@ -206,7 +213,7 @@ function record(context: CommandContext, file: string): undefined {
     context.print(`${formatDay(recorded.day)}: ${recorded.events} events, ${recorded.bytes} bytes in ${file}`);
   } catch (error) {
     progress.end();
-    if (error instanceof Error && "code" in error) throw new Complaint(`Cannot write ${file}: ${error.message}.`);
+    if (systemCodeOf(error) !== "") throw new Complaint(`Cannot write ${file}: ${reasonOf(error)}.`);
     throw error;
   }
   return undefined;

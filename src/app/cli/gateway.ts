@@ -18,7 +18,7 @@ import {
   type SoupReceiver,
   type Wanted,
 } from "../../../gateway/index.ts";
-import { type Clock, type Day, Metrics, parseDay, SystemClock } from "../../base/index.ts";
+import { type Clock, type Day, Metrics, parseDay, reasonOf, SystemClock, systemCodeOf } from "../../base/index.ts";
 import { EventCheck, FeedGarbage } from "../../feed/index.ts";
 import { FrameReader } from "../../feed-protocol/index.ts";
 import { listenForSignals } from "../service/process.ts";
@@ -91,7 +91,7 @@ const gatewayItch: Command = {
       stopMetrics = serveMetrics(metrics, options, note);
     } catch (error) {
       if (error instanceof DialectError) throw usageComplaint(`${error.message}.`);
-      if (error instanceof Error && "code" in error) throw new Complaint(`Cannot start: ${error.message}.`);
+      if (systemCodeOf(error) !== "") throw new Complaint(`Cannot start: ${reasonOf(error)}.`);
       throw error;
     }
     note(`The gateway is listening on tcp://${listen.host}:${gateway.port}. Stop it with Ctrl+C.`);
@@ -160,7 +160,7 @@ const gatewayFiles: Command = {
       await gateway.stop();
     } catch (error) {
       if (error instanceof FileError) throw new Complaint(`${error.message}.`);
-      if (error instanceof Error && "code" in error) throw new Complaint(`Cannot start: ${error.message}.`);
+      if (systemCodeOf(error) !== "") throw new Complaint(`Cannot start: ${reasonOf(error)}.`);
       throw error;
     }
     log.close();

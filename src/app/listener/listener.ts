@@ -3,7 +3,7 @@
 
 import { rmSync } from "node:fs";
 import type { RemoteAddresses, RestApi, UpgradeSource } from "../../api/index.ts";
-import { type Clock, present, withTimeLimit } from "../../base/index.ts";
+import { type Clock, present, reasonOf, systemCodeOf, withTimeLimit } from "../../base/index.ts";
 import { serviceUnavailable } from "../../wire/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 import { LateAnswers } from "./late-answers.ts";
@@ -266,12 +266,12 @@ export function checkPort(host: string, port: number): void {
 }
 
 function listenComplaint(error: unknown, host: string, port: number): Error {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = systemCodeOf(error);
   if (code === "EADDRINUSE") {
     return new Complaint(`Port ${port} on ${host} is already in use; choose another with --port.`);
   }
   if (code === "EACCES")
     return new Complaint(`Port ${port} on ${host} may not be used by this user; choose one above 1023.`);
-  const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+  const reason = reasonOf(error).split("\n", 1)[0];
   return new Complaint(`Cannot listen on ${host}, port ${port}: ${reason}`);
 }

@@ -6,7 +6,7 @@ import { type FileHandle, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
-import { Outage } from "../../base/index.ts";
+import { Outage, systemCodeOf } from "../../base/index.ts";
 import { systemReasonOf } from "../database/database-error.ts";
 import type { JournalEnd } from "../journal.ts";
 
@@ -154,7 +154,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+    return systemCodeOf(error) !== "ESRCH";
   }
 }
 
@@ -195,7 +195,7 @@ export class BackupReader {
 
   static async open(path: string): Promise<BackupReader> {
     const file = await open(path, "r").catch((error: unknown) => {
-      const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+      const isMissing = systemCodeOf(error) === "ENOENT";
       throw new BadBackup(path, `cannot be read: ${isMissing ? "there is no such file" : systemReasonOf(error)}`);
     });
     const found = await file.stat();
