@@ -47,7 +47,6 @@ function publicKeyText(key: KeyObject): string {
   return `untrusted comment: public key of Marsad ${idOf(bytes).toString("hex")}\n${packed.toString("base64")}\n`;
 }
 
-/** The signature of a file. */
 export function signatureOf(file: Uint8Array, keyFile: string, comment: string): string {
   const key = createPrivateKey(readFileSync(keyFile));
   if (key.asymmetricKeyType !== "ed25519") throw new Error(`${keyFile} holds no Ed25519 key`);

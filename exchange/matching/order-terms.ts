@@ -11,7 +11,7 @@ export function opposite(side: Side): Side {
 /** The price step of a market order. */
 export const MARKET = -1;
 
-/** How orders are matched. "closed" (before the open, halted, after the close) takes no orders but still cancels them. */
+/** The ways of matching orders. "closed" (before the open, halted, after the close) takes no orders but still cancels them. */
 export type BookMode = "closed" | "auction" | "continuous" | "at-last";
 
 /** "immediate-or-cancel" takes the available quantity and cancels the rest; "fill-or-kill" is filled as a whole or cancelled. */

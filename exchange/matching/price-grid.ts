@@ -42,7 +42,6 @@ export class PriceGrid {
     return step + (price - below) / (this.priceAt(step + 1) - below);
   }
 
-  /** The step nearest to a price. */
   nearestStep(price: number): number {
     return Math.min(Math.max(Math.round(this.positionOf(price)), 0), this.size - 1);
   }

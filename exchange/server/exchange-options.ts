@@ -76,7 +76,7 @@ export function epochOf({ seed, firstDay, activity, scenario }: ExchangeOptions,
 
 /** The settings that an operator chose. */
 interface ExchangeChoice extends Pick<ExchangeOptions, "seed" | "speed" | "clock" | "activity" | "cacheDir"> {
-  /** When market time starts; null for the default start. A market by the wall clock starts with its last day. */
+  /** The market time to start with; null for the default start. A market by the wall clock starts with its last day. */
   readonly startMs: number | null;
   readonly nowMs: number;
   /** Null for none. A scenario has its own seed and start. */

@@ -90,7 +90,6 @@ export class FixMarketData {
     }
   }
 
-  /** Sends the changes. */
   moved(): void {
     for (const subscription of this.#subscriptions.values()) this.#sendChanges(subscription);
     for (const [id, security] of this.#securities) {

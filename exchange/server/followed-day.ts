@@ -62,7 +62,6 @@ export class FollowedDay {
     return false;
   }
 
-  /** True when the followed day is `day`. */
   isOn(day: Day): boolean {
     return this.#run?.day === day;
   }

@@ -1,5 +1,5 @@
-// Turns wall time into market time: it runs from a given moment at a given speed, and never backwards, whatever the system
-// clock does; or it is the wall clock itself.
+// Turns wall time into market time: the pace runs from a given moment at a given speed, and never backwards when the system clock is set
+// back. Or market time is the wall clock itself.
 
 import type { Clock } from "../../src/base/index.ts";
 

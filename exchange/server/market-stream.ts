@@ -25,9 +25,9 @@ export interface FrameSink {
   caughtUp(): void;
 }
 
-/** How often the market advances, in wall time. */
+/** The interval at which the market advances, in wall time. */
 const TICK_MS = 8;
-/** How often the market advances while it is closed. */
+/** The interval at which the market advances while it is closed. */
 const CLOSED_TICK_MS = 1_000;
 
 export class MarketStream {

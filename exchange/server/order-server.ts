@@ -148,7 +148,6 @@ export function listenOrders(host: string, port: number, entry: OrderEntry, cloc
   });
 }
 
-/** The message for a refusal. */
 function refusalMessage(code: OrderRefusal, order: string | null): Readonly<Record<string, unknown>> {
   return { type: "refused", ...(order === null ? {} : { id: order }), code, message: ORDER_REFUSALS[code] };
 }

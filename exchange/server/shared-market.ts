@@ -27,7 +27,7 @@ import { RetransmissionBuffer } from "./retransmission-buffer.ts";
 import { sentUntil, TroubledFeed } from "./troubled-feed.ts";
 
 const TICK_MS = 8;
-/** How far ahead, in wall time, the order log records the market's reach. */
+/** The order log records the market's reach this far ahead, in wall time. */
 const REACH_MS = 2_000;
 /** While it catches up, the market gives way to the event loop after this much wall time. */
 const SLICE_MS = 20;

@@ -158,7 +158,6 @@ export class DayLog {
   }
 }
 
-/** All days in the log. */
 export class FeedLog {
   readonly #folder: string;
   readonly #clock: Clock;

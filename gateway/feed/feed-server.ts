@@ -19,7 +19,6 @@ import type { FeedLog } from "./feed-log.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** The log for one reader. */
 class LogReader implements ReaderSource {
   readonly #log: FeedLog;
   /** The next event to send; null until there is a first day. */

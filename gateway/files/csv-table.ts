@@ -1,8 +1,8 @@
 // Reads a CSV file (RFC 4180) of any size piece by piece, with the line number of each row.
 
 import { closeSync, openSync, readSync } from "node:fs";
-import type { FileTable, TableRow } from "./table.ts";
-import { FileError } from "./table.ts";
+import { reasonOf } from "../../src/base/index.ts";
+import { FileError, type FileTable, type TableRow } from "./table.ts";
 
 const PIECE_BYTES = 1 << 20;
 /** A longer row is an error: a quote was opened and never closed. */
@@ -25,7 +25,7 @@ export class CsvTable implements FileTable {
     try {
       this.#file = openSync(path, "r");
     } catch (error) {
-      throw new FileError(`cannot read ${path}: ${error instanceof Error ? error.message : error}`);
+      throw new FileError(`cannot read ${path}: ${reasonOf(error)}`);
     }
     const rows = this.#rows(1);
     const [header] = rows;

@@ -3,7 +3,15 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Day, formatDay, isJsonObject, parseDay, parseTimeOfDay, programFile } from "../../src/base/index.ts";
+import {
+  type Day,
+  formatDay,
+  isJsonObject,
+  parseDay,
+  parseTimeOfDay,
+  programFile,
+  reasonOf,
+} from "../../src/base/index.ts";
 import {
   MARKETS,
   type Market,
@@ -94,7 +102,7 @@ export function loadFileMap(nameOrFile: string): FileMap {
   try {
     data = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    throw new FileError(`cannot read the map ${nameOrFile}: ${error instanceof Error ? error.message : error}`);
+    throw new FileError(`cannot read the map ${nameOrFile}: ${reasonOf(error)}`);
   }
   return new MapReader(nameOrFile).read(data);
 }

@@ -3,6 +3,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { type AsyncBuffer, type ParquetScan, parquetReadObjects, parquetScan, parquetSchema } from "hyparquet";
+import { reasonOf } from "../../src/base/index.ts";
 import { FileError, type FileTable, type TableRow } from "./table.ts";
 
 const COMPRESSORS = {
@@ -34,7 +35,7 @@ export class ParquetTable implements FileTable {
       return new ParquetTable(path, file, buffer, await parquetScan({ file: buffer }));
     } catch (error) {
       if (file !== null) closeSync(file);
-      throw new FileError(`cannot read ${path}: ${error instanceof Error ? error.message : error}`);
+      throw new FileError(`cannot read ${path}: ${reasonOf(error)}`);
     }
   }
 
@@ -48,7 +49,7 @@ export class ParquetTable implements FileTable {
       const options = { file: this.#buffer, metadata, compressors: COMPRESSORS };
       rows = await parquetReadObjects({ ...options, rowStart, rowEnd });
     } catch (error) {
-      const why = error instanceof Error ? error.message : error;
+      const why = reasonOf(error);
       throw new FileError(`${this.#path}, rows ${rowStart + 1} to ${rowEnd}: ${why}`);
     }
     if (rows.length !== rowEnd - rowStart) {

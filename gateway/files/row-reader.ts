@@ -128,7 +128,6 @@ export class RowReader {
   }
 }
 
-/** True when a time of day is within the day. */
 export function isWithinDay(timeOfDayMs: number): boolean {
   return timeOfDayMs >= 0 && timeOfDayMs < DAY_MS;
 }

@@ -2,7 +2,7 @@
 // exchange's encoder and the gateway's decoder use the same table, which a licensee completes from the exchange's own document.
 
 import { readFileSync } from "node:fs";
-import { isJsonObject, programFile } from "../../src/base/index.ts";
+import { isJsonObject, programFile, reasonOf } from "../../src/base/index.ts";
 import { MARKETS, type Market, PHASES, type Phase } from "../../src/feed-protocol/index.ts";
 import { MessageLayout, type MessageRole, ROLES } from "./message-layout.ts";
 
@@ -55,7 +55,7 @@ export function loadDialect(nameOrFile: string): ItchDialect {
   try {
     data = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    throw new DialectError(`cannot read the dialect ${nameOrFile}: ${error instanceof Error ? error.message : error}`);
+    throw new DialectError(`cannot read the dialect ${nameOrFile}: ${reasonOf(error)}`);
   }
   return dialectOf(data);
 }
@@ -135,7 +135,7 @@ function layoutOf(code: string, message: unknown): MessageLayout {
   try {
     return new MessageLayout(code, known, parts);
   } catch (error) {
-    throw new DialectError(`message ${code}: ${error instanceof Error ? error.message : error}`);
+    throw new DialectError(`message ${code}: ${reasonOf(error)}`);
   }
 }
 

@@ -57,7 +57,6 @@ const SPACE = 32;
 /** The higher half of the highest safe integer. */
 const SAFE_HIGH = 0x1f_ffff;
 
-/** One field of a message. */
 export class Field {
   readonly name: string;
   readonly at: number;

@@ -2,6 +2,7 @@
 // the count of messages, each with two bytes of length. A request for lost messages has only this header.
 
 import type { udp } from "bun";
+import { systemCodeOf } from "../../src/base/index.ts";
 
 /** The bytes are not MoldUDP64. */
 export class MoldError extends Error {
@@ -33,7 +34,7 @@ export function sendDatagram(socket: udp.Socket<"buffer"> | null, bytes: Uint8Ar
   try {
     socket?.send(bytes, port, host);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
+    if (systemCodeOf(error) === "") throw error;
   }
 }
 

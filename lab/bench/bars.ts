@@ -1,5 +1,5 @@
-// How fast the history of a first start is stored: five years of daily and one year of 30-minute bars for 425 instruments on
-// SQLite, compared with writing as many plain bytes; and how fast pages of 500 bars are read.
+// The speed of storing the history of a first start: five years of daily and one year of 30-minute bars for 425 instruments on SQLite,
+// compared with writing as many plain bytes; and the speed of reading pages of 500 bars.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

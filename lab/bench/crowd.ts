@@ -1,5 +1,5 @@
-// How REST answers while as many sockets are open as the machine allows in one process, each on 20 symbols, at the real pace of the
-// market: the whole service, its simulated exchange included, on one core, and all its readers on another.
+// The speed of REST answers while as many sockets are open as the machine allows in one process, each on 20 symbols, at the real pace of
+// the market: the whole service, its simulated exchange included, on one core, and all its readers on another.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// How fast the market engine folds events, on a made-up stream and on a simulated day, compared with a bare loop that only decodes
-// the same frames. The goal is a million events a second on one core for the whole universe.
+// The speed at which the market engine folds events, on a made-up stream and on a simulated day, compared with a bare loop that only
+// decodes the same frames. The goal is a million events a second on one core for the whole universe.
 
 import { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
 import { INDEX_START } from "../../exchange/world/universe/index-weights.ts";

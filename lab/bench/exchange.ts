@@ -1,5 +1,5 @@
-// How fast the simulated exchange generates a full day: frames a second, compared with a bare loop that writes as many level frames and
-// does nothing else. A restarted service waits until the day is generated again up to the present.
+// The speed at which the simulated exchange generates a full day: frames a second, compared with a bare loop that writes as many level
+// frames and does nothing else. A restarted service waits until the day is generated again up to the present.
 
 import { monotonicMs } from "../../src/base/index.ts";
 import { FrameWriter } from "../../src/feed-protocol/index.ts";

@@ -1,4 +1,4 @@
-// How fast the history of the simulated market is generated, without a database: bars a second on one core, compared with making
+// The speed at which the history of the simulated market is generated, without a database: bars a second on one core, compared with making
 // as many empty bars.
 
 import { generateHistory } from "../../exchange/index.ts";

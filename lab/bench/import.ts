@@ -1,5 +1,4 @@
-// How fast a file of a million bars is imported into SQLite, and its memory, compared with only reading the same
-// file line by line.
+// The time and the memory of importing a file of a million bars into SQLite, compared with only reading the same file line by line.
 
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";

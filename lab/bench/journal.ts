@@ -1,4 +1,4 @@
-// How fast events become durable in the SQLite journal: group commits of 1,000 events of 28 bytes, compared with the same bytes
+// The speed at which events become durable in the SQLite journal: group commits of 1,000 events of 28 bytes, compared with the same bytes
 // appended to a plain file without fsync. The longest commit is the longest wait of a socket for one.
 
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";

@@ -1,5 +1,5 @@
-// How fast a market is available at a past moment: a quote as of a random moment of a simulated day, with nothing in memory and with an
-// engine near the moment; how fast a day is replayed from the journal; and the size of the checkpoints beside the journal.
+// The time until a market is available at a past moment: a quote as of a random moment of a simulated day, with nothing in memory and with
+// an engine near the moment; the speed at which a day is replayed from the journal; and the size of the checkpoints beside the journal.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";

@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadUniverse } from "../../exchange/index.ts";
+import { cpuSeconds } from "../process-figures.ts";
 import { isQuick, median, tellFigure, WORDS } from "./page/figure.ts";
-import { cpuSeconds } from "./page/processor-time.ts";
 import { CALLER_KEYS, HISTORY_PATH, KEY, type Ports, serveRest } from "./rest-service.ts";
 
 /** Many short rounds: on a shared machine single rounds lie far apart, and more rounds make their median steadier. */

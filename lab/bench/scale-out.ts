@@ -3,7 +3,7 @@
 // one process in the same run; all processes, the load and the readers share the machine, so absolute figures are for information only.
 // The last lines list the goals that were met. The memory of a socket is measured apart, by `npm run scale-out:memory`.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monotonicMs } from "../../src/base/index.ts";
@@ -11,6 +11,7 @@ import { writeClusterKey } from "../../src/cluster/index.ts";
 import { Child } from "../../test/app/child.ts";
 import { ServedMarket } from "../../test/outage/outage-world.ts";
 import { until } from "../../test/world/until.ts";
+import { cpuSeconds, residentMb, statOf } from "../process-figures.ts";
 import { startServers } from "../scale-out/start-servers.ts";
 import { isQuick, median } from "./page/figure.ts";
 import { StampedFeed } from "./scale-out/stamped-feed.ts";
@@ -22,7 +23,6 @@ const CONNECTIONS = 32;
 const READERS = 100;
 const LISTEN_SECONDS = isQuick ? 3 : 8;
 const KEY = "marsad_test_demo-enterprise";
-const TICKS_PER_SECOND = 100;
 const MARKET = ["--sim-activity=0.2", "--sim-speed=20"];
 const COMMON = ["--port=0", "--log-format=json", "--unlimited-demo", "--address-requests-per-minute=10000000"];
 const LATENCY_TURNS = isQuick ? 1 : 3;
@@ -54,26 +54,6 @@ function family(pid: number): readonly number[] {
     .filter((name) => /^\d+$/.test(name))
     .map((name) => [Number(name), Number(statOf(Number(name))[1])] as const);
   return [pid, ...parents.filter(([, parent]) => parent === pid).map(([child]) => child)];
-}
-
-/** The fields of /proc/<pid>/stat after the name of the program; empty when the process is gone. */
-function statOf(pid: number): readonly string[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return text.slice(text.lastIndexOf(")") + 2).split(" ");
-  } catch {
-    return [];
-  }
-}
-
-const cpuSeconds = (pid: number): number => {
-  const fields = statOf(pid);
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
-};
-
-function residentMb(pid: number): number {
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kb) / 1_024;
 }
 
 /** Requests a second, by wrk. */

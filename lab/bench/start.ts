@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monotonicMs } from "../../src/base/index.ts";
+import { cpuSeconds } from "../process-figures.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
-import { cpuSeconds } from "./page/processor-time.ts";
 
 const FIRST_GOAL_S = 6;
 const LATER_GOAL_S = 3;

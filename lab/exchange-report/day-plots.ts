@@ -3,7 +3,6 @@
 import { outOfRange } from "../../src/base/index.ts";
 import type { BookSampler } from "./book-sampler.ts";
 import { type DayStatistics, topShare } from "./day-statistics.ts";
-import { ASSUMED_PROFILE, TOP_SHARES } from "./facts.ts";
 import { flowPlots } from "./flow-plots.ts";
 import { habitPlots } from "./habit-plots.ts";
 import {
@@ -19,6 +18,23 @@ import type { ScoredDay } from "./score-seed.ts";
 import { SCORE_ROWS } from "./scorecard-rows.ts";
 import { sumOf } from "./series.ts";
 import { hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
+
+/** From the public daily statistics of the real market: share of the main market's value in its busiest n symbols. */
+const TOP_SHARES: readonly (readonly [n: number, share: number])[] = [
+  [1, 0.07],
+  [5, 0.25],
+  [10, 0.35],
+  [20, 0.48],
+  [50, 0.7],
+  [100, 0.87],
+  [150, 0.95],
+  [200, 0.98],
+];
+
+/** Assumed, as no public figure was found: share of trades in the opening uncross, each half hour and the closing uncross. */
+const ASSUMED_PROFILE: readonly number[] = [
+  0.03, 0.18, 0.115, 0.095, 0.08, 0.072, 0.065, 0.064, 0.068, 0.076, 0.13, 0.02,
+];
 
 const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
 const compact = (value: number): string =>

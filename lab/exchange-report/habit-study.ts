@@ -164,13 +164,18 @@ export interface HabitStudy {
   readonly openingSpread: number;
   /** The spread of Nomu relative to the main market's. */
   readonly nomuSpread: number;
-  /** How often the middle price rises next when nearly all waiting quantity is bids, and the largest fall from one tenth to the next. */
+  /**
+   * The part of moves of the middle price that go up when nearly all waiting quantity is bids, and the largest fall from one tenth to the
+   * next.
+   */
   readonly queueRise: number;
   readonly queueFall: number;
   /** The same chance at any second while bids are from three to four fifths of the waiting quantity. */
   readonly queueLead: number;
   readonly sameMoment: number;
-  /** How far indicative prices wander, in basis points of the final one, and the part of it that is left in the last quarter. */
+  /**
+   * The distance that indicative prices wander, in basis points of the final price, and the part of it that is left in the last quarter.
+   */
   readonly wandering: number;
   readonly unsettled: number;
 }

@@ -1,4 +1,4 @@
-// Whether prices move with the news: absolute returns on the days of announcements and general news compared with other days, and
+// Measures whether prices move with the news: absolute returns on the days of announcements and general news compared with other days, and
 // returns on the days of surprising results with their sign.
 
 import type { FinancialStatement } from "../../exchange/world/companies/financial-statement.ts";
@@ -14,7 +14,7 @@ const COMPANY_STEP = 4;
 const YEARS = 30_000;
 
 export interface NewsStudy {
-  /** How much larger absolute returns are on news days, in standard errors. */
+  /** The excess of absolute returns on news days, in standard errors. */
   readonly newsMove: number;
   /** Mean return in the direction of surprising results, in standard errors. */
   readonly surpriseMove: number;

@@ -92,7 +92,6 @@ export function slope(x: Numbers, y: Numbers): number {
   return spread === 0 ? 0 : (correlation(x, y) * deviation(y)) / spread;
 }
 
-/** Adds to one cell. */
 export function addAt(cells: Float64Array, at: number, by: number): void {
   cells[at] = (cells[at] ?? outOfRange(at)) + by;
 }

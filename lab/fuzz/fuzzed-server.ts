@@ -1,13 +1,14 @@
 // `marsad serve` as a process of its own for fuzzing over sockets: the market of a recorded day that is over, the demo keys
 // without quotas, and checks of its memory, its log and its failures.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeRecordingHeader } from "../../src/feed-protocol/index.ts";
 import { Child } from "../../test/app/child.ts";
 import { joined, SMALL_DAY, smallDay } from "../../test/feed/small-day.ts";
 import { until } from "../../test/world/until.ts";
+import { residentMb } from "../process-figures.ts";
 
 /**
  * Largest growth of the process after its first thousand inputs: heap that is collected later, buffers of
@@ -65,8 +66,7 @@ export class FuzzedServer {
   }
 
   get rssMb(): number {
-    const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
-    return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+    return Math.round(residentMb(this.#child.pid));
   }
 
   /** Records its size now that it is warm. */

@@ -2,7 +2,7 @@
 // end of the time. fast-check draws and shrinks; a run depends only on its seed and the time.
 
 import fc from "fast-check";
-import { monotonicMs } from "../../src/base/index.ts";
+import { monotonicMs, reasonOf } from "../../src/base/index.ts";
 import type { Input, Target } from "./target.ts";
 
 export interface RunOptions {
@@ -64,7 +64,7 @@ export async function run(target: Target, options: RunOptions): Promise<RunResul
     });
     if (!details.failed || details.counterexample === null) return [];
     const { errorInstance } = details;
-    const verdict = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+    const verdict = reasonOf(errorInstance);
     return [{ input: details.counterexample[0], verdict, seed: laneSeed }];
   };
   const lanes = await Promise.all(Array.from({ length: target.lanes }, (_, at) => lane(at)));

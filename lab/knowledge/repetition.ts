@@ -1,4 +1,4 @@
-// How often descriptions repeat: two that differ only in names, numbers and dates count as the same sentence.
+// Measures the repetition of descriptions: two that differ only in names, numbers and dates count as the same sentence.
 
 import { outOfRange } from "../../src/base/index.ts";
 

@@ -17,11 +17,11 @@ import { AlertClient } from "../soak/clients/alert-client.ts";
 import { RestClient } from "../soak/clients/rest-client.ts";
 import { FeedRelay } from "../soak/feed/feed-relay.ts";
 import { Recording } from "../soak/feed/recording.ts";
+import type { SoakRule } from "../soak/naive/naive-alerts.ts";
 import { Tally } from "../soak/tally.ts";
 import { CuttableWay } from "./cuttable-way.ts";
 import { expectAlerts, expectWholeJournal } from "./expectations.ts";
 import { Member, type Part } from "./member.ts";
-import { oftenFiring } from "./often-firing.ts";
 import { ResumedLedger } from "./resumed-ledger.ts";
 import { RoundRobin } from "./round-robin.ts";
 
@@ -281,4 +281,20 @@ export class Deployment {
     const symbols = [...present(this.recording.today, "the day has begun").bySymbol.keys()].slice(0, SYMBOLS_FOLLOWED);
     this.ledgers.push(new ResumedLedger(this.front.url, [...new Set(["2222", "1120", ...symbols])], this.recording));
   }
+}
+
+const RULES = [0, 1, 2];
+const SYMBOLS_PER_RULE = 100;
+
+/**
+ * Alert rules that many trades make true, so that some fire at any moment. `move` is the price move within five minutes, in percent, that
+ * fires; a rule reports a limited number of moves a minute.
+ */
+function oftenFiring(symbols: readonly string[], move: number): readonly SoakRule[] {
+  return RULES.map((at) => ({
+    name: `often-${at}`,
+    symbols: new Set(symbols.slice(at * SYMBOLS_PER_RULE, (at + 1) * SYMBOLS_PER_RULE)),
+    condition: "pct_change_abs_gte",
+    value: move,
+  }));
 }

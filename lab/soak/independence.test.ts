@@ -1,6 +1,6 @@
 // The soak checks the service with code of its own: none of its files takes anything of the service but its clock and its
 // seeded chance, nothing of the tests but the private PostgreSQL, a free port and the command that starts the service, and
-// nothing of the lab but how its programs read their options.
+// nothing of the lab but the reader of options and that of the memory of a process.
 
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,6 +13,7 @@ const ALLOWED = new Map([
   ["test/app/child.ts", /marsadCommand/],
   ["test/world/free-port.ts", /freePort/],
   ["lab/or-usage.ts", /orUsage/],
+  ["lab/process-figures.ts", /residentMb/],
 ]);
 
 test("no file of the soak imports the service that it checks", () => {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random } from "../../src/base/index.ts";
 import { freePort } from "../../test/world/free-port.ts";
+import { residentMb } from "../process-figures.ts";
 import { Checker } from "./checker.ts";
 import { AlertClient } from "./clients/alert-client.ts";
 import { ClientRelay, type Tamper } from "./clients/client-relay.ts";
@@ -24,7 +25,7 @@ import { Recording } from "./feed/recording.ts";
 import { comesTrue, nowMs, pause } from "./pause.ts";
 import { ChildProcess, untilReady } from "./processes.ts";
 import type { SoakResult } from "./report/page.ts";
-import { residentMebibytes, type Sample, toMebibytes } from "./report/samples.ts";
+import { type Sample, toMebibytes } from "./report/samples.ts";
 import { Tally } from "./tally.ts";
 
 export interface SoakOptions {
@@ -271,8 +272,8 @@ class SoakRun {
     const { service } = this.#parts();
     while (!isOver()) {
       const place = { days: this.#marketDays, life: service.starts };
-      const memory = residentMebibytes(service.pid);
-      if (memory !== null) this.#memory.push({ ...place, mebibytes: memory });
+      const memory = residentMb(service.pid ?? 0);
+      if (Number.isFinite(memory)) this.#memory.push({ ...place, mebibytes: memory });
       const bytes = await this.#database.bytes();
       const extra = this.#database.name === "postgres" ? bytesOf(this.#dataDir) : 0;
       if (Number.isFinite(bytes)) this.#disk.push({ ...place, life: 0, mebibytes: toMebibytes(bytes + extra) });

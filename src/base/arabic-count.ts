@@ -15,45 +15,23 @@ export interface CountedNoun {
   readonly round: string;
 }
 
-export const YEARS_AR: CountedNoun = { one: "سنة واحدة", two: "سنتين", few: "سنوات", many: "سنة", round: "سنة" };
-export const MONTHS_AR: CountedNoun = { one: "شهر واحد", two: "شهرين", few: "أشهر", many: "شهرًا", round: "شهر" };
-export const WEEKS_AR: CountedNoun = {
-  one: "أسبوع واحد",
-  two: "أسبوعين",
-  few: "أسابيع",
-  many: "أسبوعًا",
-  round: "أسبوع",
-};
-export const DAYS_AR: CountedNoun = { one: "يوم واحد", two: "يومين", few: "أيام", many: "يومًا", round: "يوم" };
-export const SHARES_AR: CountedNoun = { one: "سهم واحد", two: "سهمين", few: "أسهم", many: "سهمًا", round: "سهم" };
-export const UNITS_AR: CountedNoun = {
-  one: "وحدة واحدة",
-  two: "وحدتين",
-  few: "وحدات",
-  many: "وحدة",
-  round: "وحدة",
-};
-export const RIYALS_AR: CountedNoun = {
-  one: "ريال واحد",
-  two: "ريالين",
-  few: "ريالات",
-  many: "ريالًا",
-  round: "ريال",
-};
-export const HALALAS_AR: CountedNoun = {
-  one: "هللة واحدة",
-  two: "هللتين",
-  few: "هللات",
-  many: "هللة",
-  round: "هللة",
-};
-export const DOLLARS_AR: CountedNoun = {
-  one: "دولار واحد",
-  two: "دولارين",
-  few: "دولارات",
-  many: "دولارًا",
-  round: "دولار",
-};
+const noun = (one: string, two: string, few: string, many: string, round = many): CountedNoun => ({
+  one,
+  two,
+  few,
+  many,
+  round,
+});
+
+export const YEARS_AR = noun("سنة واحدة", "سنتين", "سنوات", "سنة");
+export const MONTHS_AR = noun("شهر واحد", "شهرين", "أشهر", "شهرًا", "شهر");
+export const WEEKS_AR = noun("أسبوع واحد", "أسبوعين", "أسابيع", "أسبوعًا", "أسبوع");
+export const DAYS_AR = noun("يوم واحد", "يومين", "أيام", "يومًا", "يوم");
+export const SHARES_AR = noun("سهم واحد", "سهمين", "أسهم", "سهمًا", "سهم");
+export const UNITS_AR = noun("وحدة واحدة", "وحدتين", "وحدات", "وحدة");
+export const RIYALS_AR = noun("ريال واحد", "ريالين", "ريالات", "ريالًا", "ريال");
+export const HALALAS_AR = noun("هللة واحدة", "هللتين", "هللات", "هللة");
+export const DOLLARS_AR = noun("دولار واحد", "دولارين", "دولارات", "دولارًا", "دولار");
 
 /** The powers of ten in written amounts; they are counted nouns themselves: 3 ملايين, 11 مليون. */
 export type Scale = 1 | 1e3 | 1e6 | 1e9 | 1e12;

@@ -1,7 +1,6 @@
 // A company's name inside an Arabic sentence: directories have short names (جرير, الراجحي); a sentence puts the kind of issuer
 // before the name (شركة جرير, بنك الراجحي, صندوق الرياض ريت) and agrees with its gender.
 
-/** The kind of the issuer. */
 export type IssuerKind = "company" | "bank" | "fund";
 
 export interface ArabicName {

@@ -51,6 +51,11 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The code of a failed system call, such as ENOENT; empty for any other error. */
+export function systemCodeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Fault(message);
 }

@@ -24,7 +24,7 @@ export function monotonicMs(): number {
   return performance.now();
 }
 
-/** How often the handle below wakes up without work: it only keeps the process alive. */
+/** The interval at which the handle below wakes up without work: it only keeps the process alive. */
 const HELD_OPEN_EVERY_MS = 60_000;
 
 /** Resolves after `delayMs` of the clock. Unlike a timer it keeps the process alive meanwhile, because a caller waits for it. */

@@ -4,7 +4,17 @@ export * from "./arabic-count.ts";
 export * from "./arabic-date.ts";
 export { arabicName, type IssuerKind, withLam } from "./arabic-name.ts";
 export { type Agreement, fillSentence } from "./arabic-sentence.ts";
-export { assert, Fault, Outage, type OutageKind, outOfRange, present, reasonOf, unreachable } from "./assert.ts";
+export {
+  assert,
+  Fault,
+  Outage,
+  type OutageKind,
+  outOfRange,
+  present,
+  reasonOf,
+  systemCodeOf,
+  unreachable,
+} from "./assert.ts";
 export * from "./clock.ts";
 export { CALENDAR_FIRST_DAY, CALENDAR_LAST_DAY } from "./closures.ts";
 export * from "./crockford.ts";

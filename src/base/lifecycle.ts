@@ -13,7 +13,7 @@ export interface Component {
   stop?(): Promise<void> | void;
 }
 
-/** How long all components together may take to stop; a component that still hangs then is abandoned. */
+/** The time that all components together have to stop; a component that still hangs then is abandoned. */
 export const STOP_LIMIT_MS = 9_500;
 
 export type LifecycleState = "idle" | "starting" | "running" | "stopping" | "stopped";

@@ -5,7 +5,7 @@
 
 /** The bytes of an entry beside its value: key, objects and map. */
 const ENTRY_OVERHEAD_BYTES = 200;
-/** How many times a value is made again when its subject changes meanwhile. */
+/** The number of times that a value is made again when its subject changes meanwhile. */
 const REMAKES_MAX = 3;
 
 /** A number is a faster key than a text that must be composed first. */

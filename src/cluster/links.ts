@@ -26,7 +26,6 @@ export interface LocalProcess {
 
 export interface Links {
   readonly bus: MemberBus;
-  /** Wakes the other processes. */
   readonly wakeUps: WakeUps;
   /** True when there are no other processes. */
   readonly isAlone: boolean;

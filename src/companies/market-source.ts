@@ -12,7 +12,7 @@ export interface MarketSource {
   /** The moment of that audience. */
   asOf(mode: DataMode): MarketTime;
 
-  /** Why prices cannot be trusted now; null when they can. */
+  /** The reason why prices cannot be trusted now; null when they can. */
   trouble(mode?: DataMode): string | null;
 }
 

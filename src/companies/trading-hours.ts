@@ -39,12 +39,12 @@ export function nextSession(session: Session, nowMs: number): NextSession {
   return { session: following?.session ?? "closed", atMs: Math.max(startMs, nowMs) };
 }
 
-/** When the session begins next, after `nowMs`. */
+/** The next start of the session after `nowMs`. */
 export function nextStartMs(session: SessionHours["session"], nowMs: number): number {
   return nextMomentMs((hours) => hours.fromMs, session, nowMs);
 }
 
-/** When the session ends next, after `nowMs`. */
+/** The next end of the session after `nowMs`. */
 export function nextEndMs(session: SessionHours["session"], nowMs: number): number {
   return nextMomentMs((hours) => hours.toMs, session, nowMs);
 }

@@ -26,7 +26,6 @@ interface SupervisedFeedOptions {
   readonly place: string;
   /** True when the start waits for the first market: for a feed of this process, which connects quickly. */
   readonly isAwaited: boolean;
-  /** The time of the market. */
   readonly marketTimeMs: () => number;
   readonly changed: (state: FeedState) => void;
   /** Called for a bug of the service: the process must not continue to show prices. */
@@ -39,7 +38,7 @@ interface ReplayedDay {
   readonly toMs: number;
 }
 
-/** How often the log reports this progress. */
+/** The interval at which the log reports this progress. */
 const LOG_EVERY_MS = 2 * SECOND_MS;
 /** The wait of a first start for the market; after it the service opens anyway, not ready. */
 const FIRST_MARKET_LIMIT_MS = 60 * SECOND_MS;

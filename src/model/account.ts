@@ -3,7 +3,7 @@
 import { isJsonObject } from "../base/index.ts";
 import type { Plan } from "./plan.ts";
 
-/** How far back bars of an interval reach, counted from the market's day; null when the plan does not have the interval. */
+/** The past that bars of an interval cover, counted back from the market's day; null when the plan does not have the interval. */
 export type HistoryReach = { readonly count: number; readonly unit: "days" | "months" } | null;
 
 /** The limits that differ between plans. */

@@ -18,7 +18,7 @@ export interface Delivery {
   readonly attempts: number;
   /** HTTP status of the last answer; null when there was none. */
   readonly responseStatus: number | null;
-  /** Why the last try failed; null when it succeeded or there was none. */
+  /** The reason why the last try failed; null when it succeeded or there was none. */
   readonly error: string | null;
   readonly createdAtMs: number;
   /** Time of the next try; null when there is none. */

@@ -29,12 +29,12 @@ export interface Replay extends ReplayClock {
   readonly member: string;
   /** Market time at which it began. */
   readonly fromMs: number;
-  /** How many times a caller has moved it to another moment. */
+  /** The number of times that a caller has moved it to another moment. */
   readonly jumps: number;
   /** Wall time. */
   readonly createdAtMs: number;
   readonly usedAtMs: number;
-  /** When its process last reported that it is alive. */
+  /** The time at which its process last reported that it is alive. */
   readonly aliveAtMs: number;
 }
 

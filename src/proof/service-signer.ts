@@ -18,7 +18,6 @@ const LOOK_EVERY_MS = 2 * SECOND_MS;
 /** A replaced key stays valid for this long, until every process has the new key. */
 const OVERLAP_MS = 10 * SECOND_MS;
 
-/** A key that is ready to sign. */
 export interface ReadyKey {
   readonly keyId: string;
   readonly sign: (message: Uint8Array) => Uint8Array;

@@ -67,7 +67,7 @@ export interface Evaluation {
   readonly suppressed: readonly SuppressedFirings[];
 }
 
-/** How far the rules were evaluated. */
+/** The last events on which the rules were evaluated. */
 export type Evaluated = Pick<Evaluation, "position" | "stockEvents">;
 
 /** A place in the list of all rules. */
@@ -94,7 +94,7 @@ export interface Alerts {
 
   remove(accountId: number, id: number): Promise<boolean>;
 
-  /** How far evaluation has come; nulls before the first. */
+  /** Nulls before the first evaluation. */
   evaluated(): Promise<Evaluated>;
 
   /** Stores firings, all or none, and returns the names of the new ones: not those of rules that changed, nor those stored before. */

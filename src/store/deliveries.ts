@@ -44,7 +44,7 @@ export interface ClaimOptions {
   readonly choose: (due: readonly DueDestination[]) => ReadonlyMap<number, number>;
 }
 
-/** How a try ended. */
+/** The result of a try. */
 export interface TryResult {
   readonly deliveryId: number;
   readonly lease: string;
@@ -52,7 +52,7 @@ export interface TryResult {
   readonly responseStatus: number | null;
   readonly error: string | null;
   readonly atMs: number;
-  /** With `queued`: when to try again. */
+  /** With `queued`: the time of the next try. */
   readonly nextAttemptAtMs: number | null;
   /** The health of the destination after the try. */
   readonly health: Health;
@@ -67,7 +67,7 @@ export interface Deactivation {
   readonly reason: string;
 }
 
-/** When to give a destination up: after this long without a success, for this reason. */
+/** The rule by which a destination is given up: after this long without a success, for this reason. */
 export interface GivingUp {
   readonly afterMs: number;
   readonly reason: string;
@@ -116,16 +116,16 @@ export interface Deliveries {
   /** The given destinations that may receive: they exist, are verified and active, and their accounts are not suspended. */
   receiving(destinationIds: readonly number[]): Promise<ReadonlySet<number>>;
 
-  /** Stores how tries ended; a result whose lease was lost changes nothing. */
+  /** Stores the results of tries; a result whose lease was lost changes nothing. */
   settle(results: readonly TryResult[], givingUp: GivingUp): Promise<readonly Deactivation[]>;
 
   /** Gives leases back untried, for example when the service stops; deliveries of a switched-off destination wait until it is on. */
   release(leased: readonly { readonly deliveryId: number; readonly lease: string }[]): Promise<void>;
 
-  /** How far the database's clock, which all workers share, is ahead of this process's. */
+  /** The time by which the database's clock, which all workers share, is ahead of this process's. */
   skewMs(nowMs: number): Promise<number>;
 
-  /** When the next delivery is due; null when none waits. */
+  /** The time at which the next delivery is due; null when none waits. */
   nextDueMs(): Promise<number | null>;
 
   /** The number of all waiting deliveries. */

@@ -38,7 +38,7 @@ export interface ChallengeLease {
 
 /** The maximum of secrets signs already; nothing was changed. */
 export interface TooManyRotations {
-  /** When the first of them expires. */
+  /** The time at which the first of them expires. */
   readonly nextAtMs: number;
 }
 

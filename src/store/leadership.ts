@@ -14,7 +14,7 @@ export interface Term {
 /** The present leader, by the database's clock. */
 export interface Leader {
   readonly term: Term;
-  /** How long the lease still runs; 0 when it has ended and nobody has taken over yet. */
+  /** The rest of the lease; 0 when it has ended and nobody has taken over yet. */
   readonly remainingMs: number;
 }
 

@@ -6,7 +6,7 @@ export interface SigningKey {
   readonly publicKey: Uint8Array;
   readonly sealedPrivateKey: Uint8Array;
   readonly fromMs: number;
-  /** When the last signature with it was made at the latest; null for the present key. */
+  /** The time by which the last signature with it was made; null for the present key. */
   readonly untilMs: number | null;
 }
 

@@ -67,7 +67,7 @@ export interface Usage {
   /** One account's requests of days `from` to `to` by day, key and route, all at one moment. */
   breakdown(accountId: number, from: Day, to: Day): Promise<UsageReport>;
 
-  /** When each key of the account was last used, by the number of the key; keys that were not used since are left out. */
+  /** The time at which each key of the account was last used, by the number of the key; keys that were not used since are left out. */
   lastUses(accountId: number, since: Day): Promise<ReadonlyMap<number, number>>;
 
   /** Moves the writer's counts of these days to the folded counts; the writer begins these days at 0 again. Harmless to repeat. */

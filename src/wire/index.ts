@@ -17,4 +17,5 @@ export * from "./refusal/refusals.ts";
 export * as rest from "./rest/index.ts";
 export { type CodeSample, requestSamples, streamSamples } from "./samples/code-samples.ts";
 export { type CsvRow, csvColumns, csvHeader, csvText } from "./schema/csv.ts";
+export { type Page, pageOf } from "./schema/page.ts";
 export * from "./stream/index.ts";

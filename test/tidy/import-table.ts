@@ -17,7 +17,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   companies: ["base", "model", "market", "store"],
   access: ["base", "model", "store"],
   notify: ["base", "model", "wire", "store", "market", "access"],
-  cluster: ["base", "model", "feed-protocol", "feed", "store", "access", "market"],
+  cluster: ["base", "model", "feed-protocol", "feed", "store", "access"],
   api: ["base", "model", "wire", "proof", "market", "files", "companies", "access", "notify", "sdk"],
   app: [
     "base",

@@ -185,7 +185,6 @@ export function FormDialog({ title, action, submit, close, fields, isWide = fals
 interface OnceProps {
   readonly title: string;
   readonly note: string;
-  /** The name of the secret. */
   readonly name: string;
   readonly secret: string;
   /** The label of the closing button. */

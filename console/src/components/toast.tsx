@@ -13,7 +13,7 @@ interface Toast {
 }
 
 const SHOWN_MS = 5_000;
-/** News come unexpected and are noticed later than the answer to one's own action, so they stay longer. */
+/** News comes unexpectedly, and a reader notices it later than the answer to an action, so it stays longer. */
 const NEWS_SHOWN_MS = 12_000;
 /** Bound: TOASTS_MAX; the oldest goes first. */
 const toasts = signal<readonly Toast[]>([]);

@@ -27,7 +27,7 @@ async function read(): Promise<void> {
   names.value = found;
 }
 
-/** Resolves when the names are read, or failed to be: then symbols are shown, and the next page asks again. */
+/** Resolves when the names are read, or could not be read: the page then shows symbols, and the next page asks again. */
 export async function namesRead(): Promise<void> {
   if (names.peek().size > 0) return;
   reading.value ??= read().catch(() => {});

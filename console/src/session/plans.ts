@@ -36,7 +36,6 @@ const LOWEST = {
 
 export type Feature = keyof typeof LOWEST;
 
-/** The lowest plan with the feature. */
 export const lowestPlanFor = (feature: Feature): Plan => LOWEST[feature];
 
 export const hasFeature = (plan: Plan, feature: Feature): boolean =>

@@ -1,4 +1,4 @@
-// Whether the service can be asked at present. Every answer and every failure of the page is reported here: after a limit or an
+// Tells whether the service can be asked at present. Every answer and every failure of the page is reported here: after a limit or an
 // outage the page waits in one place, shows the reason and the end of the wait, and then every failed request is repeated.
 
 import { computed, signal } from "@preact/signals";

@@ -3,13 +3,15 @@
 // busiest ones, and the market begins with the open. No socket may be closed. It prints the cost of a socket and of a message; a
 // socket's memory after a collection is measured by `npm run scale-out:memory`.
 
+import { readFileSync } from "node:fs";
 import { monotonicMs } from "../../../src/base/index.ts";
 import { Child } from "../../../test/app/child.ts";
 import { ClusterWorld } from "../../../test/cluster/cluster-world.ts";
 import type { ServedMarket } from "../../../test/outage/outage-world.ts";
 import { until } from "../../../test/world/until.ts";
+import { cpuSeconds, residentMb } from "../../process-figures.ts";
 import { startServers } from "../../scale-out/start-servers.ts";
-import { cpuSeconds, openFilesMax, residentMb, tcpMemoryMb } from "./process-figures.ts";
+import { descriptorLimit } from "../page/machine.ts";
 
 const SOCKETS_PER_EDGE = 19_000;
 /** Open files of a process beside its sockets. */
@@ -17,6 +19,7 @@ const OTHER_FILES = 500;
 /** Time before the first socket: to read an edge alone, after it has given back the memory of its start. */
 const ALONE_SECONDS = 20;
 const HOLD_SECONDS = 60;
+const PAGES_PER_MB = 256;
 const JUST_OPEN = "2026-11-16T10:00";
 /** A busy machine takes minutes for a start, and for many sockets. */
 const PATIENCE_MS = 600_000;
@@ -46,6 +49,12 @@ const readingOf = ({ child }: ServedMarket): Reading => ({
   cpuS: cpuSeconds(child.pid),
   memoryMb: residentMb(child.pid),
 });
+
+/** The kernel's buffers of all TCP sockets of the machine. */
+function tcpMemoryMb(): number {
+  const pages = /^TCP:.* mem (\d+)/m.exec(readFileSync("/proc/net/sockstat", "utf8"))?.[1];
+  return Number(pages) / PAGES_PER_MB;
+}
 
 async function ready(service: ServedMarket): Promise<void> {
   await until(
@@ -150,8 +159,8 @@ async function measure(world: ClusterWorld, holders: Child[]): Promise<boolean> 
 }
 
 const [each = SOCKETS_PER_EDGE, followed = 1, busiest = 0] = process.argv.slice(2).map(Number);
-if (each + OTHER_FILES > openFilesMax()) {
-  say(`${each} sockets need a limit of ${each + OTHER_FILES} open files; here it is ${openFilesMax()} (ulimit -n).`);
+if (each + OTHER_FILES > descriptorLimit()) {
+  say(`${each} sockets need a limit of ${each + OTHER_FILES} open files; here it is ${descriptorLimit()} (ulimit -n).`);
   process.exit(2);
 }
 const { postgres, nats, reason } = await startServers();

@@ -20,7 +20,7 @@ const WARM_AFTER = 100;
 const FLOOD_TIMES = 2_000;
 const DETAIL_MAX = 2_000;
 
-/** How the bytes of a piece are sent: unchanged, numbered as the next event, after a right welcome, byte for byte, many times. */
+/** The ways of sending the bytes of a piece: unchanged, numbered as the next event, after a right welcome, byte for byte, many times. */
 const MANNERS = { plain: "=", numbered: "+", welcomed: "w", trickled: "~", flooded: "*" } as const;
 
 const position = fc.record({

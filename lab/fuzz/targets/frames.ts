@@ -14,7 +14,7 @@ import { anyJson, anyText, damaged, hugeJson } from "../nonsense.ts";
 import { bytesOf, HANG_MS, type Input, type Target, textOf, verdictOf } from "../target.ts";
 
 const LANES = 12;
-/** How long the answers of one connection are read; a missing answer proves nothing. */
+/** The answers of one connection are read for this long; a missing answer proves nothing. */
 const QUIET_MS = 150;
 const WARM_AFTER = 500;
 const CHANNELS: Readonly<Record<string, StreamChannel>> = {

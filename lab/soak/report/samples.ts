@@ -1,7 +1,5 @@
 // Memory and disk over the run: samples by market day, a sparkline of them, and their slope by least squares.
 
-import { readFileSync } from "node:fs";
-
 const MEBIBYTE = 1_048_576;
 const BARS = "▁▂▃▄▅▆▇█";
 const SPARK_WIDTH = 48;
@@ -12,17 +10,6 @@ export interface Sample {
   readonly mebibytes: number;
   /** The number of the process's start that it belongs to. */
   readonly life: number;
-}
-
-/** The resident memory of a process, or null when it is gone. */
-export function residentMebibytes(pid: number | null): number | null {
-  if (pid === null) return null;
-  try {
-    const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    return found === null ? null : Number(found[1]) / 1_024;
-  } catch {
-    return null;
-  }
 }
 
 export const toMebibytes = (bytes: number): number => bytes / MEBIBYTE;

@@ -135,3 +135,8 @@ function retryAfterOf(header: string | null): number | null {
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }
+
+/** The message of anything that was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,6 +1,6 @@
 // Sends requests: adds the key, applies the time limit, and retries requests that are safe to repeat.
 
-import { ConnectionError, errorOf, MarsadError, TimeoutError } from "./errors.ts";
+import { ConnectionError, errorOf, MarsadError, reasonOf, TimeoutError } from "./errors.ts";
 
 /** The part of `fetch` that the library uses. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
@@ -15,7 +15,6 @@ export interface RequesterOptions {
   readonly timeoutMs: number;
   /** The most retries after the first try. */
   readonly maxRetries: number;
-  /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -87,7 +86,7 @@ export class Requester {
       if (request.signal?.aborted === true) throw request.signal.reason;
       if (limit.aborted) throw new TimeoutError(`No answer within ${timeoutMs} ms.`, {}, { cause: error });
       const what = isAnswered ? "The answer is not whole" : "The service was not reached";
-      throw new ConnectionError(`${what}: ${textOf(error)}`, {}, { cause: error });
+      throw new ConnectionError(`${what}: ${reasonOf(error)}`, {}, { cause: error });
     }
   }
 
@@ -125,8 +124,4 @@ function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
     }, waitMs);
     signal?.addEventListener("abort", end, { once: true });
   });
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@
 // every 30 seconds, capped exponential backoff with jitter, subscriptions restored in calls within the limit, and no further try
 // when the key or the plan must be changed first.
 
-import { AuthenticationError, MarsadError, NotFoundError, PlanError } from "../request/errors.ts";
+import { AuthenticationError, MarsadError, NotFoundError, PlanError, reasonOf } from "../request/errors.ts";
 import { decodeCompact } from "./compact.ts";
 import type { OpenSocket, Socket } from "./socket.ts";
 
@@ -268,7 +268,7 @@ export class StreamConnection {
     }
     const retryAfterS = error instanceof MarsadError ? error.retryAfterS : null;
     this.#retryAfterMs = (retryAfterS ?? 0) * 1_000;
-    this.#again(0, error instanceof Error ? error.message : String(error), retryAfterS !== null);
+    this.#again(0, reasonOf(error), retryAfterS !== null);
   }
 
   /** Schedules the next try: after the wait that the service gives, otherwise after growing delays. */

@@ -14,7 +14,6 @@ export function connectionsMax(kind: ConnectionKind, limits: PlanLimits): number
   return kind === "connections" ? limits.streamConnections : CONSOLE_CONNECTIONS_MAX;
 }
 
-/** One open connection. */
 export interface OpenConnection {
   readonly openedAtMs: number;
   /** Closes the connection because the account has too many. */

@@ -83,7 +83,7 @@ export type Credential = string | null | KnownKey;
 
 /** Admits requests and sockets from memory, without waiting for the store. */
 export interface Gate {
-  /** Whether the keys of the demo accounts are accepted. */
+  /** True when the keys of the demo accounts are accepted. */
   readonly hasDemoKeys: boolean;
 
   /**

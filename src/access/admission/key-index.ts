@@ -24,7 +24,7 @@ export interface MinuteCount {
 /** An account with its counts of the minute and of the day, and its open connections. */
 export interface AccountEntry {
   account: Account;
-  /** Whether its keys are accepted. */
+  /** True when its keys are accepted. */
   isActive: boolean;
   readonly minute: MinuteCount;
   /** Null until the first request of the day. */
@@ -44,7 +44,7 @@ export interface KeyEntry {
   readonly owner: AccountEntry;
   caller: Caller;
   readonly minute: MinuteCount;
-  /** Whether its counts changed since they were reported to other processes. */
+  /** True when its counts changed since they were reported to other processes. */
   isUnreported: boolean;
   /** The account's day in which `detail` counts the requests of this key; null until its first request. */
   day: DayCount | null;
@@ -55,7 +55,7 @@ export interface KeyEntry {
 
 export interface KeyIndexOptions {
   readonly table: PlanTable;
-  /** When false, the keys of demo accounts are refused. */
+  /** True when the keys of demo accounts are accepted. */
   readonly isDemoEnabled: boolean;
 }
 

@@ -34,7 +34,7 @@ export type PlanCheck = { readonly ok: true } | PlanRefusal;
 
 export const GRANTED: PlanCheck = { ok: true };
 
-export function accountPlan(account: Pick<Account, "plan" | "overrides">, table: PlanTable = PLAN_TABLE): AccountPlan {
+export function accountPlan(account: Pick<Account, "plan" | "overrides">, table: PlanTable): AccountPlan {
   return { plan: account.plan, limits: limitsOf(account, table), table };
 }
 

@@ -6,7 +6,7 @@ import type { BarInterval, DataMode, HistoryReach, Plan } from "../../model/inde
 import { type AccountPlan, type Caller, checkPlan, GRANTED, type PlanCheck, type PlanRefusal } from "./caller.ts";
 import { OPTIONS, rankOf, STARTER_FINANCIALS_ROWS_MAX } from "./plans.ts";
 
-/** Whether the account's plan is at least this one; a refusal names `option` as the thing asked for. */
+/** Grants when the account's plan is at least this one; a refusal names `option` as the thing asked for. */
 export function hasPlan(account: AccountPlan, lowestPlan: Plan, option: string): PlanCheck {
   const rank = rankOf(lowestPlan);
   if (rankOf(account.plan) >= rank) return GRANTED;
@@ -21,7 +21,7 @@ function checkOption(account: AccountPlan, endpoint: Optional, option: string): 
   return lowestPlan === undefined ? GRANTED : hasPlan(account, lowestPlan, option);
 }
 
-/** Whether the plan has an option of an endpoint. */
+/** Grants when the plan has this option of an endpoint. */
 export function hasOption<Name extends Optional>(
   account: AccountPlan,
   endpoint: Name,
@@ -30,7 +30,7 @@ export function hasOption<Name extends Optional>(
   return checkOption(account, endpoint, option);
 }
 
-/** Whether the plan has every option of a request, by parameter; parameters that were not sent are undefined. */
+/** Grants when the plan has every option of a request, by parameter; parameters that were not sent are undefined. */
 export function mayUseOptions(
   account: AccountPlan,
   endpoint: Optional,
@@ -55,7 +55,7 @@ export function resolveDataMode(caller: Caller, requested: DataMode | null): Mod
   return requested === "realtime" ? realtime : DELAYED;
 }
 
-/** Whether the account is entitled to depth; whether its plan has depth is checked elsewhere. */
+/** The account's entitlement to depth. The check of the endpoint tells whether its plan has depth. */
 export function depthAccess({ depth }: Caller): "ok" | "required" | "suspended" {
   if (depth === "approved") return "ok";
   return depth === "suspended" ? "suspended" : "required";
@@ -64,7 +64,7 @@ export function depthAccess({ depth }: Caller): "ok" | "required" | "suspended" 
 /** Intervals whose history the plan limits, with the name of the limit; all other intervals have none. */
 const BAR_LIMITS = { "60m": "bars60m", "30m": "bars30m" } as const;
 
-/** Whether the caller may read bars of `interval` from `from` on; the allowed range counts back from the market's day. */
+/** Grants when the caller may read bars of `interval` from `from` on; the allowed range counts back from the market's day. */
 export function mayReadBars(caller: Caller, interval: BarInterval, from: Day, marketDay: Day): PlanCheck {
   if (interval !== "60m" && interval !== "30m") return GRANTED;
   const limit = BAR_LIMITS[interval];
@@ -101,7 +101,7 @@ const COUNTED = {
   replays: "Having $ replays",
 } as const;
 
-/** Whether the account may have `count` in all. */
+/** Grants when the account may have `count` in all. */
 export function mayHave(account: AccountPlan, limit: keyof typeof COUNTED, count: number): PlanCheck {
   return checkPlan(account, COUNTED[limit].replace("$", String(count)), (limits) => count <= limits[limit]);
 }

@@ -111,12 +111,12 @@ export function rankOf(plan: Plan): number {
   return PLANS.indexOf(plan);
 }
 
-/** Whether one account of the plan may have numbers of its own. */
+/** True when one account of the plan may have numbers of its own. */
 export function isCustomPlan(plan: Plan): boolean {
   return plan === "enterprise";
 }
 
-/** Whether accounts of this plan meet the temporary security limit while they are new. */
+/** True when accounts of this plan meet the temporary security limit while they are new. */
 export function isGuardedWhenNew(plan: Plan): boolean {
   return plan === "free";
 }

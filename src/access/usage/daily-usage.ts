@@ -58,7 +58,6 @@ export interface DaySpan {
   readonly resetAtS: number;
 }
 
-/** The counts of one day. */
 interface DayCounts {
   readonly counts: Map<number, DayCount>;
   /** The mark up to which the store's totals of this day were read. */

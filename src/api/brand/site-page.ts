@@ -18,7 +18,7 @@ export interface SiteContent {
   readonly head?: string;
   /** The page that the bar marks as the current one. */
   readonly at?: keyof typeof ADDRESSES;
-  /** Whether the page has a script of this origin that sends requests to it; its style sheet then has icons as data URLs. */
+  /** True when the page has a script of this origin that sends requests to it; its style sheet then has icons as data URLs. */
   readonly hasScript?: boolean;
 }
 
@@ -71,7 +71,6 @@ export function sitePage(
   };
 }
 
-/** A page for one visit. */
 export function siteReply(visit: Visit, content: SiteContent, status = 200): Reply {
   const body = encodeText(siteHtml(visit, content));
   return reply({

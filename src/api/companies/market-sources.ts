@@ -6,6 +6,8 @@ import {
   type CompanyDirectory,
   type CompanyRecords,
   currentPrice,
+  type ListedCompany,
+  listedCompany,
   type MarketSource,
   type MinuteHistory,
   marketCapOf,
@@ -31,6 +33,18 @@ type SymbolSources = Pick<MarketSources, "market" | "directory">;
 /** True for a symbol that the directory or the market of this mode knows; any other is INVALID_SYMBOL. */
 export function isKnownSymbol({ directory, market }: SymbolSources, symbol: string, mode: DataMode): boolean {
   return market.engine(mode).instrumentBySymbol(symbol) !== null || directory().identifiers.bySymbol(symbol) !== null;
+}
+
+/** Refuses a symbol that neither the directory nor the market of this mode knows. */
+export function checkSymbol(sources: SymbolSources, symbol: string, mode: DataMode): void {
+  if (!isKnownSymbol(sources, symbol, mode)) throw unknownSymbol(sources, symbol);
+}
+
+/** The company as an audience of this mode sees it now; an unknown symbol is refused. */
+export function knownCompany(sources: SymbolSources, symbol: string, mode: DataMode): ListedCompany {
+  const company = listedCompany(sources.market, sources.directory(), symbol, mode);
+  if (company === null) throw unknownSymbol(sources, symbol);
+  return company;
 }
 
 /** INVALID_SYMBOL, with the companies that were probably meant. */

@@ -11,7 +11,7 @@ import {
 } from "../../companies/index.ts";
 import { CALENDAR_TYPES, COMPANY_CALENDAR_TYPES, type DataMode, stockEventId } from "../../model/index.ts";
 import { csvColumns, priceUnavailable, rest } from "../../wire/index.ts";
-import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import { checkSymbol, type MarketSources } from "../companies/market-sources.ts";
 import { describeAction, periodOf } from "../corporate-actions/describe-action.ts";
 import { encodeCsv, encodeJson, encodeText } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
@@ -26,7 +26,7 @@ const NAMES = { ar: "تقويم الشركات السعودية", en: "Saudi com
 type Language = keyof typeof NAMES;
 
 export function companyCalendarEndpoints(sources: MarketSources): readonly EndpointHandler[] {
-  const { market, directory } = sources;
+  const { market } = sources;
   return [
     onEndpoint(rest.endpoints.getCompanyCalendar, async ({ parameters, dataMode: mode, format }) => {
       const { types, symbol = null, language } = parameters;
@@ -35,8 +35,7 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
       if (today === 0) throw priceUnavailable("TASI");
       const { from = today } = parameters;
       const to = lastDayOf(from, parameters.to);
-      if (symbol !== null && listedCompany(market, directory(), symbol, mode) === null)
-        throw unknownSymbol(sources, symbol);
+      if (symbol !== null) checkSymbol(sources, symbol, mode);
       const wanted = new Set(
         types.length === 0 ? COMPANY_CALENDAR_TYPES : CALENDAR_TYPES.filter((type) => types.includes(type)),
       );

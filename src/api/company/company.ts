@@ -17,7 +17,7 @@ import {
 } from "../../companies/index.ts";
 import type { Consensus, DataMode } from "../../model/index.ts";
 import { rest } from "../../wire/index.ts";
-import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import { knownCompany, type MarketSources } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeJson, type JsonBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedOrLater } from "../http/response/answer.ts";
@@ -53,8 +53,7 @@ export function companyEndpoints(sources: CompanySources): readonly EndpointHand
 
   return [
     onEndpoint(rest.endpoints.getCompany, ({ caller, path: { symbol }, dataMode: mode }) => {
-      const company = companyOf(symbol, mode);
-      if (company === null) throw unknownSymbol(sources, symbol);
+      const company = knownCompany(sources, symbol, mode);
       const groups = groupsOf(caller);
       // A company that was delisted after the request came has no price.
       const companyNow = (): ListedCompany => companyOf(symbol, mode) ?? { ...company, instrument: null };

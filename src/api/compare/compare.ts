@@ -20,7 +20,6 @@ import { grant } from "../http/plan-refusal.ts";
 import { encoded } from "../http/response/answer.ts";
 import { projectCoverage, projectKeyMetrics, projectRatioValues } from "../ratios/project-ratios.ts";
 
-/** One company of a comparison. */
 interface Compared {
   readonly company: ListedCompany;
   readonly price: Decimal | null;

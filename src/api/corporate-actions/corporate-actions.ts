@@ -1,9 +1,9 @@
 // GET /corporate-actions/{symbol}/: changes of a company's shares, listing or name, newest first. Each page is encoded for its request.
 
 import { decimalToNumber, formatDay } from "../../base/index.ts";
-import { type ActionEntry, listedCompany } from "../../companies/index.ts";
-import { csvColumns, rest } from "../../wire/index.ts";
-import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import type { ActionEntry } from "../../companies/index.ts";
+import { csvColumns, pageOf, rest } from "../../wire/index.ts";
+import { checkSymbol, type MarketSources } from "../companies/market-sources.ts";
 import { encodeCsv, encodeJson } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedAs } from "../http/response/answer.ts";
@@ -12,28 +12,19 @@ import { describeAction } from "./describe-action.ts";
 const COLUMNS = csvColumns(rest.CorporateAction);
 
 export function corporateActionsEndpoints(sources: MarketSources): readonly EndpointHandler[] {
-  const { market, directory, records } = sources;
+  const { market, records } = sources;
   return [
     onEndpoint(rest.endpoints.getCorporateActions, async ({ path: { symbol }, parameters, dataMode: mode, format }) => {
       const { type, from = 0, to, limit, offset } = parameters;
-      if (listedCompany(market, directory(), symbol, mode) === null) throw unknownSymbol(sources, symbol);
+      checkSymbol(sources, symbol, mode);
       const all = await records.actionsOf(symbol, market.asOf(mode).day);
       const matching = all.filter(
         (entry) =>
           (type === undefined || entry.type === type) && entry.exDay >= from && entry.exDay <= (to ?? entry.exDay),
       );
       const actions = matching.slice(offset, offset + limit).map(projectAction);
-      const count = actions.length;
-      const total = matching.length;
-      const answer: rest.CorporateActions = {
-        symbol,
-        actions,
-        count,
-        total,
-        limit,
-        offset,
-        has_more: offset + count < total,
-      };
+      const page = pageOf(actions.length, { total: matching.length, limit, offset });
+      const answer: rest.CorporateActions = { symbol, actions, ...page };
       return encodedAs(format, format === "csv" ? encodeCsv(COLUMNS, actions) : encodeJson(answer), false);
     }),
   ];

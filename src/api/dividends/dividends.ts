@@ -14,7 +14,7 @@ import {
 } from "../../companies/index.ts";
 import type { DataMode, Dividend } from "../../model/index.ts";
 import { csvColumns, rest } from "../../wire/index.ts";
-import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import { checkSymbol, type MarketSources } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedOrLater } from "../http/response/answer.ts";
@@ -44,7 +44,7 @@ export function dividendsEndpoints(sources: MarketSources): readonly EndpointHan
 
   return [
     onEndpoint(rest.endpoints.getDividends, ({ path: { symbol }, parameters: { limit }, dataMode: mode, format }) => {
-      if (listedCompany(market, directory(), symbol, mode) === null) throw unknownSymbol(sources, symbol);
+      checkSymbol(sources, symbol, mode);
       const versionNow = (): string => {
         const instrument = market.engine(mode).instrumentBySymbol(symbol);
         return `${market.asOf(mode).day} ${priceVersion(market, instrument, mode)}`;

@@ -3,8 +3,8 @@
 import { formatDay, formatTimestamp } from "../../base/index.ts";
 import type { EventPage } from "../../companies/index.ts";
 import { type Company, EVENT_TYPES, type StockEvent, stockEventId } from "../../model/index.ts";
-import { csvColumns, rest } from "../../wire/index.ts";
-import { isKnownSymbol, type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import { csvColumns, pageOf, rest } from "../../wire/index.ts";
+import { checkSymbol, type MarketSources } from "../companies/market-sources.ts";
 import { encodeCsv, encodeJson, encodeText } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedAs } from "../http/response/answer.ts";
@@ -20,7 +20,7 @@ export function eventsEndpoints(sources: MarketSources): readonly EndpointHandle
   return [
     onEndpoint(rest.endpoints.getEvents, async ({ parameters, dataMode, format }, { headers }) => {
       const { symbol = null, type = null, importance = null, from = null, to = null, limit, offset } = parameters;
-      if (symbol !== null && !isKnownSymbol(sources, symbol, dataMode)) throw unknownSymbol(sources, symbol);
+      if (symbol !== null) checkSymbol(sources, symbol, dataMode);
       const page = await events.page({ symbol, type, importance, from, to, limit, offset }, dataMode);
       const isEnglish = parameters.language === "en";
       const namesOf = (of: string): Names | null =>
@@ -51,11 +51,7 @@ function projectStockEvents(
 ): rest.StockEvents {
   return {
     events: page.events.map((event) => projectStockEvent(event, namesOf(event.symbol), isEnglish)),
-    count: page.events.length,
-    total: page.total,
-    limit,
-    offset,
-    has_more: offset + page.events.length < page.total,
+    ...pageOf(page.events.length, { total: page.total, limit, offset }),
     available_types: [...EVENT_TYPES],
   };
 }

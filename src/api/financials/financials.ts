@@ -14,7 +14,7 @@ import {
   type StatementPeriod,
 } from "../../model/index.ts";
 import { rest } from "../../wire/index.ts";
-import { isKnownSymbol, type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import { checkSymbol, type MarketSources } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeJson, type JsonBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { grant } from "../http/plan-refusal.ts";
@@ -41,7 +41,7 @@ export function financialsEndpoints(sources: MarketSources): readonly EndpointHa
       const { type: kind, period, history, metrics } = parameters;
       // The plan check covers only parameters that were sent: a Starter request without any gets a fuller answer (FINANCIALS-34).
       grant(mayUseOptions(caller, "financials", { period, history, metrics }));
-      if (!isKnownSymbol(sources, symbol, mode)) throw unknownSymbol(sources, symbol);
+      checkSymbol(sources, symbol, mode);
       const { metrics: planMetrics, rowsMax } = financialsView(caller, !isBare);
       const set = metrics ?? planMetrics;
       const answer = (resolved: StatementPeriod): Answer | Promise<Answer> => {

@@ -6,7 +6,6 @@ import { encodeText, type JsonBytes } from "../http/encoding.ts";
 
 export interface ClosedRows {
   readonly rows: EncodedRows;
-  /** The time of each row. */
   readonly times: readonly number[];
   /** Bars before the first row, in the requested order. */
   readonly offset: number;

@@ -6,8 +6,8 @@ import type { DataMode } from "../../model/index.ts";
 import type { Reply } from "./response/reply.ts";
 
 /**
- * Bound: 64 MB with all addresses that are remembered, bytes and shared form together; as much again for those that are asked for as CSV
- * too.
+ * Bound: 64 MB for all addresses that the router remembers, the bytes and the shared form of each together; as much again for addresses
+ * that are asked for as CSV too.
  */
 const KEPT_BYTES_MAX = 8_192;
 

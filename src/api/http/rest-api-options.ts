@@ -11,7 +11,6 @@ import type { ResponseRules } from "./response/responder.ts";
 
 export interface RestApiOptions {
   readonly gate: Gate;
-  /** Reads the credentials of requests. */
   readonly credentials: Credentials;
   /** Notes the answered requests of accounts. */
   readonly requests: Pick<RequestRecorder, "note">;

@@ -9,15 +9,8 @@ import {
   type Plan,
   type PlanLimits,
 } from "../../model/index.ts";
-import type { operator } from "../../wire/index.ts";
+import { type operator, type Page, pageOf } from "../../wire/index.ts";
 import { projectAccountFields } from "../account/account.ts";
-
-/** The position of a page in a longer list. */
-interface Page {
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-}
 
 export function projectOperatorAccount(account: Account, limits: PlanLimits): operator.OperatorAccount {
   const own = Object.entries(account.overrides).map(([name, value]) => [snakeCase(name), value] as const);
@@ -48,10 +41,6 @@ export function projectAudit(entries: readonly AuditEntry[], page: Page): operat
     after: entry.after,
   }));
   return { entries: items, ...pageOf(items.length, page) };
-}
-
-function pageOf(count: number, { total, limit, offset }: Page) {
-  return { count, total, limit, offset, has_more: offset + count < total };
 }
 
 export interface OverviewSources {

@@ -1,9 +1,9 @@
 // GET /ownership/{symbol}/: the owners of a company, which change with the day only. An answer is encoded once for each day and audience.
 
 import { type Day, formatDay, VersionedCache } from "../../base/index.ts";
-import { type CompanyOwnership, type ListedCompany, listedCompany, ownershipOf } from "../../companies/index.ts";
+import { type CompanyOwnership, type ListedCompany, ownershipOf } from "../../companies/index.ts";
 import { csvColumns, rest } from "../../wire/index.ts";
-import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import { knownCompany, type MarketSources } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedOrLater } from "../http/response/answer.ts";
@@ -16,11 +16,7 @@ export function ownershipEndpoints(sources: MarketSources): readonly EndpointHan
   const cache = new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf, [directory, () => records.actions()]);
   return [
     onEndpoint(rest.endpoints.getOwnership, ({ path: { symbol }, dataMode: mode, format }) => {
-      const companyNow = (): ListedCompany => {
-        const company = listedCompany(market, directory(), symbol, mode);
-        if (company === null) throw unknownSymbol(sources, symbol);
-        return company;
-      };
+      const companyNow = (): ListedCompany => knownCompany(sources, symbol, mode);
       const dayNow = (): Day => market.asOf(mode).day;
       const versionNow = (): string => {
         const { shares, freeFloatBps } = companyNow();

@@ -43,8 +43,8 @@ function follow(place) {
   }).observe(place, { childList: true, subtree: true });
 }
 
-// The viewer fills a form with the examples of all parameters. Optional ones are emptied first: what is sent from here is
-// then what a caller would send who left them out.
+// The viewer fills a form with the examples of all parameters. Optional ones are emptied first, so that a request from this page has only
+// the parameters that its reader chose.
 function emptied(document) {
   for (const path of Object.values(document.paths)) {
     for (const operation of Object.values(path)) {
@@ -63,7 +63,7 @@ function emptied(document) {
   return document;
 }
 
-// The document is in English: what it says of requests, parameters, answers and examples is put into the language of the page, line by
+// The document is in English: its texts about requests, parameters, answers and examples are put into the language of the page, line by
 // line; notes about plans are left out. Fields of answers are described in English alone.
 const NOT_TEXT = ["value", "example", "schema", "schemas"];
 const inLanguage = (text) =>
@@ -90,8 +90,8 @@ function translated(document) {
   return document;
 }
 
-// The frame of the viewer, without what the page has already: the main part of the document and the place for a key. A link within
-// the button of a request cannot be reached by keys: it is left out, and the button changes the address.
+// The frame of the viewer: only the parts that the page does not have already. A link within the button of a request cannot be reached by
+// keys: it is left out, and the button changes the address.
 function framePlugin({ React }) {
   const el = React.createElement;
   const Frame = ({ getComponent }) => {

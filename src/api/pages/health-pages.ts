@@ -13,7 +13,7 @@ export interface ReplayedDay {
 
 /** For each dependency a function that describes its problem in a sentence; null without a problem. It never throws or waits. */
 export type Probes = Readonly<Record<rest.Dependency, () => string | null>> & {
-  /** Oddities that make nothing unusable. */
+  /** Sentences about oddities that the service works with. */
   readonly warnings: () => readonly string[];
   /** The progress of an exchange that replays its day; null where none does. */
   readonly replayed: () => ReplayedDay | null;

@@ -5,7 +5,7 @@ import { mayUseOptions } from "../../access/index.ts";
 import { VersionedCache } from "../../base/index.ts";
 import { selectRatios } from "../../companies/index.ts";
 import { rest } from "../../wire/index.ts";
-import { isKnownSymbol, type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import { checkSymbol, type MarketSources } from "../companies/market-sources.ts";
 import { HISTORY_YEARS } from "../financials/financials.ts";
 import { byteLengthOf, encodeJson, type JsonBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
@@ -22,7 +22,7 @@ export function ratiosEndpoints(sources: MarketSources): readonly EndpointHandle
     onEndpoint(rest.endpoints.getRatios, ({ caller, path: { symbol }, parameters, dataMode: mode }) => {
       const { history, period, metrics, meta } = parameters;
       grant(mayUseOptions(caller, "ratios", { history, period, metrics, meta }));
-      if (!isKnownSymbol(sources, symbol, mode)) throw unknownSymbol(sources, symbol);
+      checkSymbol(sources, symbol, mode);
       const years = history === "latest" ? history : HISTORY_YEARS[history];
       const query = { period, years, set: metrics };
       const dayNow = () => market.asOf(mode).day;

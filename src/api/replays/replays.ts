@@ -18,7 +18,7 @@ import { json } from "../http/response/answer.ts";
 
 /** Finds the market moments of clocks. */
 export interface ReplayClocks {
-  /** Whether the market has reached this moment. */
+  /** True when the market has reached this moment. */
   hasBeen(timeMs: number): boolean;
   /** The market moment of a clock at this wall time. Throws NOT_FOUND where the market of that moment is not stored. */
   locate(clock: ReplayClock | Replay, wallMs: number): Promise<ReplayMoment>;

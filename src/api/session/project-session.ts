@@ -5,7 +5,6 @@ import { formatTimestamp } from "../../base/index.ts";
 import type { Plan } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 
-/** The account that is signed in. */
 export interface SignedIn {
   readonly account: { readonly id: number; readonly name: string | null };
   readonly plan: Plan;

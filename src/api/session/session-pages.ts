@@ -23,9 +23,9 @@ export interface SessionPagesNeeds {
   readonly credentials: Credentials;
   readonly gate: Gate;
   readonly clock: Clock;
-  /** Whether clients reach the service by https. */
+  /** True when clients reach the service by https. */
   readonly isSecure: boolean;
-  /** Whether alerts can send e-mails. */
+  /** True when alerts can send e-mails. */
   readonly hasEmail: boolean;
   /** Origins of sites that may frame widgets. */
   readonly widgetOrigins: readonly string[];

@@ -2,18 +2,17 @@
 // answer is encoded once for each day and audience.
 
 import { type Day, formatDay, snakeCase, VersionedCache } from "../../base/index.ts";
-import {
-  type Denominator,
-  type ListedCompany,
-  listedCompany,
-  type MissingFacts,
-  type Numerator,
-  type Screen,
-  type ScreenedRatio,
+import type {
+  Denominator,
+  ListedCompany,
+  MissingFacts,
+  Numerator,
+  Screen,
+  ScreenedRatio,
 } from "../../companies/index.ts";
 import type { BoardListing, ShariaActivity, ShariaStandard } from "../../model/index.ts";
 import { csvColumns, rest } from "../../wire/index.ts";
-import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import { knownCompany, type MarketSources } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedOrLater } from "../http/response/answer.ts";
@@ -31,11 +30,7 @@ export function shariaEndpoints(sources: MarketSources): readonly EndpointHandle
   const cache = new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf, [directory, () => records.actions()]);
   return [
     onEndpoint(rest.endpoints.getSharia, ({ path: { symbol }, parameters: { standard }, dataMode: mode, format }) => {
-      const companyNow = (): ListedCompany => {
-        const company = listedCompany(market, directory(), symbol, mode);
-        if (company === null) throw unknownSymbol(sources, symbol);
-        return company;
-      };
+      const companyNow = (): ListedCompany => knownCompany(sources, symbol, mode);
       const dayNow = (): Day => market.asOf(mode).day;
       const versionNow = (): string => `${dayNow()} ${companyNow().shares}`;
       const bytes = cache.getOrMake(`${format} ${mode} ${standard} ${symbol}`, versionNow, async () => {

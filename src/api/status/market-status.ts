@@ -84,7 +84,7 @@ export function projectStatus(market: MarketSource, mode: DataMode, timeMs: numb
   };
 }
 
-/** Whether prices can be trusted, as the word in answers. */
+/** The feed in one word of the answers: live while prices can be trusted. */
 export function feedStateOf(market: MarketSource): rest.MarketStatus["feed"] {
   return market.trouble() === null ? "live" : "stale";
 }

@@ -119,9 +119,9 @@ export abstract class Channel {
   abstract readonly lastChanges: LastChanges | null;
   /** Set where missed messages can be sent again; null otherwise. */
   readonly log: MessageLog | null = null;
-  /** Whether the states of named symbols come before `subscribed`, and not after it. */
+  /** True when the states of named symbols come before `subscribed`; otherwise they come after it. */
   readonly isStateFirst: boolean = false;
-  /** Whether subscribing to `*` sends the state of every symbol. */
+  /** True when subscribing to `*` sends the state of every symbol. */
   readonly hasStateOfAll: boolean = true;
   /** The effect of `?symbol=`: none, that of a subscribe, or the state and its updates without `subscribed`. */
   readonly symbolParameter: "ignored" | "subscribes" | "shows" = "ignored";

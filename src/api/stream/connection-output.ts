@@ -57,7 +57,7 @@ export interface OutputOwner extends PacedReader {
 /** The progress of a connection that left its topics and catches up. */
 interface CatchUp {
   readonly lastChanges: LastChanges;
-  /** When it left its topics, it had every change up to this number. */
+  /** The number of the last change that it had when it left its topics. */
   readonly since: number;
   /** The number of the last sent change, by symbol. Bound: the symbols it is subscribed to. */
   readonly sent: Map<string, number>;

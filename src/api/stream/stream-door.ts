@@ -157,7 +157,7 @@ export class StreamDoor implements Component {
     return this.connections >= CONNECTIONS_MAX ? plain(503, "Too many connections.", { "Retry-After": "5" }) : null;
   }
 
-  /** Whether the connection from this address and port is a WebSocket of a valid key. */
+  /** True when the connection from this address and port is a WebSocket of a valid key. */
   holds(address: string, port: number): boolean {
     return this.#peers.has(peerName(address, port));
   }

@@ -3,7 +3,7 @@
 import { VersionedCache } from "../../base/index.ts";
 import type { Trade } from "../../model/index.ts";
 import { csvColumns, rest } from "../../wire/index.ts";
-import { isKnownSymbol, type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import { checkSymbol, type MarketSources } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
 import { type EndpointHandler, onMarketEndpoint } from "../http/endpoint-handler.ts";
 import { encodedAs } from "../http/response/answer.ts";
@@ -38,7 +38,7 @@ export function tradesEndpoints(sources: MarketSources): readonly EndpointHandle
   return [
     onMarketEndpoint({ market, mode: "realtime" }, rest.endpoints.getTrades, ({ path, parameters, format }) => {
       const { symbol } = path;
-      if (!isKnownSymbol(sources, symbol, "realtime")) throw unknownSymbol(sources, symbol);
+      checkSymbol(sources, symbol, "realtime");
       return encodedAs(format, newest(symbol, parameters.limit, format));
     }),
   ];

@@ -4,7 +4,7 @@ import { type Caller, mayHave } from "../../access/index.ts";
 import { assert, formatTimestamp } from "../../base/index.ts";
 import type { Delivery, Destination } from "../../model/index.ts";
 import type { Undeliverable, WebhookDestinations } from "../../notify/index.ts";
-import { rest, throttled, validationFailed } from "../../wire/index.ts";
+import { pageOf, rest, throttled, validationFailed } from "../../wire/index.ts";
 import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { byPathId, deleteOwned, existing, type OwnedContext, valid } from "../http/owned-resource.ts";
 import { grant } from "../http/plan-refusal.ts";
@@ -153,13 +153,6 @@ function projectDeliveries(
   limit: number,
   offset: number,
 ): rest.Deliveries {
-  const count = page.deliveries.length;
-  return {
-    deliveries: page.deliveries.map(projectDelivery),
-    count,
-    total: page.total,
-    limit,
-    offset,
-    has_more: offset + count < page.total,
-  };
+  const { deliveries, total } = page;
+  return { deliveries: deliveries.map(projectDelivery), ...pageOf(deliveries.length, { total, limit, offset }) };
 }

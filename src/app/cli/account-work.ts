@@ -6,7 +6,7 @@ import { type Clock, type Day, formatTimestamp, parseDay, SystemClock } from "..
 import { openStore, type Store } from "../../store/index.ts";
 import type { SettingName } from "../config/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
-import type { Command, CommandContext, CommandOption } from "./command.ts";
+import { type Command, type CommandContext, type CommandOption, operand, switchOption } from "./command.ts";
 
 /** The context of a command on the store. */
 export interface AccountWork extends CommandContext {
@@ -17,11 +17,8 @@ export interface AccountWork extends CommandContext {
 }
 
 export const STORE_SETTINGS: readonly SettingName[] = ["dataDir", "databaseUrl"];
-export const JSON_OPTION: CommandOption = { name: "json", meaning: "Prints JSON instead of text." };
-export const ACCOUNT_OPERAND = {
-  name: "ACCOUNT",
-  meaning: "The account's number, as `marsad accounts list` shows it.",
-};
+export const JSON_OPTION: CommandOption = switchOption("json", "Prints JSON instead of text.");
+export const ACCOUNT_OPERAND = operand("ACCOUNT", "The account's number, as `marsad accounts list` shows it.");
 
 /** Runs `task` with the store open. */
 export function onAccounts(
@@ -55,8 +52,8 @@ export function answer(work: CommandContext, value: unknown, text: () => string)
   work.print(work.options.has("json") ? JSON.stringify(value, null, 2) : text());
 }
 
-export function numberOperand(work: CommandContext, name: string): number {
-  return idOf(work.operands.get(name) ?? "", name);
+export function accountOperand(work: CommandContext): number {
+  return idOf(work.operands.get(ACCOUNT_OPERAND.name) ?? "", ACCOUNT_OPERAND.name);
 }
 
 export function idOf(text: string, name: string): number {

@@ -25,14 +25,14 @@ import { tableOf } from "../terminal/table.ts";
 import {
   ACCOUNT_OPERAND,
   type AccountWork,
+  accountOperand,
   answer,
   choiceOption,
   momentText,
-  numberOperand,
   oneOf,
   storeCommand,
 } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { type Command, operand, option, switchOption } from "./command.ts";
 import { keyTable, shownKey } from "./keys.ts";
 
 const PLAN_WORDS = PLANS.join(", ");
@@ -67,15 +67,11 @@ function changed(work: AccountWork, account: Account, line: string): void {
 const create = storeCommand({
   name: "accounts create",
   summary: "Creates an account.",
-  operands: [{ name: "NAME", meaning: "What the account is called." }],
+  operands: [operand("NAME", "What the account is called.")],
   options: [
-    { name: "plan", value: "PLAN", meaning: `One of ${PLAN_WORDS}; free by default.` },
-    {
-      name: "depth",
-      value: "STATE",
-      meaning: `The depth entitlement: ${DEPTH_ENTITLEMENTS.join(", ")}; none by default.`,
-    },
-    { name: "unverified", meaning: "Its keys open nothing until `marsad accounts verify`." },
+    option("plan", "PLAN", `One of ${PLAN_WORDS}; free by default.`),
+    option("depth", "STATE", `The depth entitlement: ${DEPTH_ENTITLEMENTS.join(", ")}; none by default.`),
+    switchOption("unverified", "Its keys open nothing until `marsad accounts verify`."),
   ],
   run: async (work) => {
     const account = await work.registrar.createAccount({
@@ -110,7 +106,7 @@ const show = storeCommand({
   summary: "Shows an account with the limits in force for it and its keys.",
   operands: [ACCOUNT_OPERAND],
   run: async (work) => {
-    const account = await work.registrar.account(numberOperand(work, "ACCOUNT"));
+    const account = await work.registrar.account(accountOperand(work));
     const keys = await work.store.keys.list(account.id);
     answer(work, { ...shownAccount(account, work.table), keys: keys.map(shownKey) }, () =>
       [
@@ -142,10 +138,10 @@ const setPlan = storeCommand({
   summary: `Moves an account to another plan. ${HONOURED}`,
   details:
     "Limits agreed for an Enterprise account end when it leaves that plan. Keys beyond the new plan's number must be revoked first.",
-  operands: [ACCOUNT_OPERAND, { name: "PLAN", meaning: `One of ${PLAN_WORDS}.` }],
+  operands: [ACCOUNT_OPERAND, operand("PLAN", `One of ${PLAN_WORDS}.`)],
   run: async (work) => {
     const plan = oneOf("PLAN", work.operands.get("PLAN") ?? "", PLANS);
-    const account = await work.registrar.change(numberOperand(work, "ACCOUNT"), { plan });
+    const account = await work.registrar.change(accountOperand(work), { plan });
     changed(work, account, `is on ${planTitle(account.plan)}.`);
   },
 });
@@ -154,10 +150,10 @@ const override = storeCommand({
   name: "accounts override",
   summary: `Sets limits that were agreed with an Enterprise account. ${HONOURED}`,
   details: `LIMITS is a list such as requests-per-day=2000000,bars60m=24m,stream-wildcard=off; the value default puts a limit back to the plan's.\nLimits: ${LIMIT_NAMES.map(limitTitle).join(", ")}.`,
-  operands: [ACCOUNT_OPERAND, { name: "LIMITS", meaning: "name=value, several with commas between." }],
+  operands: [ACCOUNT_OPERAND, operand("LIMITS", "name=value, several with commas between.")],
   run: async (work) => {
     const limits = changesOf(work.operands.get("LIMITS") ?? "");
-    const account = await work.registrar.change(numberOperand(work, "ACCOUNT"), { limits });
+    const account = await work.registrar.change(accountOperand(work), { limits });
     answer(work, shownAccount(account, work.table), () => limitTable(account, work.table, work.say));
   },
 });
@@ -175,7 +171,7 @@ const suspend = storeCommand({
   summary: `Shuts an account out: its keys are refused and its sockets closed. ${HONOURED}`,
   operands: [ACCOUNT_OPERAND],
   run: async (work) => {
-    changed(work, await work.registrar.change(numberOperand(work, "ACCOUNT"), { isSuspended: true }), "is suspended.");
+    changed(work, await work.registrar.change(accountOperand(work), { isSuspended: true }), "is suspended.");
   },
 });
 
@@ -184,7 +180,7 @@ const resume = storeCommand({
   summary: `Lets a suspended account in again. ${HONOURED}`,
   operands: [ACCOUNT_OPERAND],
   run: async (work) => {
-    changed(work, await work.registrar.change(numberOperand(work, "ACCOUNT"), { isSuspended: false }), "is active.");
+    changed(work, await work.registrar.change(accountOperand(work), { isSuspended: false }), "is active.");
   },
 });
 
@@ -193,7 +189,7 @@ const verify = storeCommand({
   summary: `Marks an account as verified, so that its keys work. ${HONOURED}`,
   operands: [ACCOUNT_OPERAND],
   run: async (work) => {
-    changed(work, await work.registrar.change(numberOperand(work, "ACCOUNT"), { isVerified: true }), "is verified.");
+    changed(work, await work.registrar.change(accountOperand(work), { isVerified: true }), "is verified.");
   },
 });
 
@@ -204,7 +200,7 @@ const remove = storeCommand({
     "Its keys are refused and its sockets closed; its name, request log, alert rules, webhook destinations and deliveries are gone. `marsad usage ACCOUNT` still answers, for the last invoice.",
   operands: [ACCOUNT_OPERAND],
   run: async (work) => {
-    const id = numberOperand(work, "ACCOUNT");
+    const id = accountOperand(work);
     await work.registrar.removeAccount(id);
     answer(work, { id, deleted: true }, () => `Account ${id} is deleted.`);
   },
@@ -235,7 +231,7 @@ function entitlementCommand(verb: string, depth: DepthEntitlement, summary: stri
     ],
     run: async (work) => {
       oneOf("ENTITLEMENT", work.operands.get("ENTITLEMENT") ?? "depth", ENTITLEMENTS);
-      const account = await work.registrar.change(numberOperand(work, "ACCOUNT"), { depth });
+      const account = await work.registrar.change(accountOperand(work), { depth });
       answer(
         work,
         shownAccount(account, work.table),

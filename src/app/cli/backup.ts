@@ -7,7 +7,7 @@ import { type BackupHeader, writeBackup } from "../../store/index.ts";
 import { type Settings, VERSION, webhooksKeyFile } from "../config/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
-import type { Command } from "./command.ts";
+import { type Command, operand, switchOption } from "./command.ts";
 
 const BYTES_PER_MB = 1_000_000;
 
@@ -19,12 +19,12 @@ export const backup: Command = {
     "The file holds the hashes of keys, the accounts and the webhook destinations: only its owner may read it.",
     "marsad restore brings a database to the state of the file.",
   ].join("\n"),
-  operands: [{ name: "FILE", meaning: "The file to write, or a folder to put a file into that is named by its time." }],
+  operands: [operand("FILE", "The file to write, or a folder to put a file into that is named by its time.")],
   options: [
-    {
-      name: "with-webhooks-key",
-      meaning: "Puts the key of webhook secrets into the file. Without it, keep a copy of the key file elsewhere.",
-    },
+    switchOption(
+      "with-webhooks-key",
+      "Puts the key of webhook secrets into the file. Without it, keep a copy of the key file elsewhere.",
+    ),
   ],
   settings: ["dataDir", "databaseUrl", "webhooksKeyFile"],
   run: async ({ settings, operands, options, print, note }) => {

@@ -15,6 +15,9 @@ export interface CommandOption {
   readonly isRequired?: boolean;
 }
 
+export const option = (name: string, value: string, meaning: string): CommandOption => ({ name, value, meaning });
+export const switchOption = (name: string, meaning: string): CommandOption => ({ name, meaning });
+
 /** A positional argument of the command. */
 export interface Operand {
   readonly name: string;
@@ -23,6 +26,8 @@ export interface Operand {
   /** True where the last operand may be given several times. */
   readonly isRepeated?: boolean;
 }
+
+export const operand = (name: string, meaning: string): Operand => ({ name, meaning });
 
 /** The inputs and outputs of a running command. */
 export interface CommandContext {

@@ -2,6 +2,7 @@
 
 import { tableOf } from "../terminal/table.ts";
 import { answer } from "./account-work.ts";
+import { option } from "./command.ts";
 import { calendarWord } from "./market-words.ts";
 import { countOption, serviceCommand, textOption } from "./service-call.ts";
 
@@ -23,17 +24,9 @@ export const screenerCommand = serviceCommand({
     },
   ],
   options: [
-    {
-      name: "sort",
-      value: "FIELDS",
-      meaning: "Comma-separated; - before a field sorts down. -market_cap unless given.",
-    },
-    { name: "fields", value: "FIELDS", meaning: `Columns, comma-separated; ${FIELDS_SHOWN.join(",")} unless given.` },
-    {
-      name: "limit",
-      value: "COUNT",
-      meaning: `How many, at most ${INSTRUMENTS_MAX}; ${INSTRUMENTS_SHOWN} unless given.`,
-    },
+    option("sort", "FIELDS", "Comma-separated; - before a field sorts down. -market_cap unless given."),
+    option("fields", "FIELDS", `Columns, comma-separated; ${FIELDS_SHOWN.join(",")} unless given.`),
+    option("limit", "COUNT", `How many, at most ${INSTRUMENTS_MAX}; ${INSTRUMENTS_SHOWN} unless given.`),
   ],
   run: async (call) => {
     const fields = call.options.get("fields")?.split(",") ?? FIELDS_SHOWN;
@@ -67,13 +60,9 @@ export const calendarCommand = serviceCommand({
   summary: "Shows dividends, results, meetings, corporate actions and listings ahead, of one company or of all.",
   operands: [{ name: "SYMBOL", meaning: "A ticker.", isOptional: true }],
   options: [
-    { name: "from", value: "DAY", meaning: "The first day, as 2026-01-01; today unless given." },
-    { name: "to", value: "DAY", meaning: "The last day; 30 days on unless given." },
-    {
-      name: "type",
-      value: "KINDS",
-      meaning: "Comma-separated: dividend, earnings, action, listing, meeting, index_review.",
-    },
+    option("from", "DAY", "The first day, as 2026-01-01; today unless given."),
+    option("to", "DAY", "The last day; 30 days on unless given."),
+    option("type", "KINDS", "Comma-separated: dividend, earnings, action, listing, meeting, index_review."),
   ],
   run: async (call) => {
     const [symbol] = call.words;

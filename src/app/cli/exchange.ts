@@ -3,12 +3,20 @@
 import { readFileSync } from "node:fs";
 import { EXCHANGE_SETTINGS, listenFeed, readFixUsers, recordDay, SCENARIOS } from "../../../exchange/index.ts";
 import { DialectError, loadDialect, snapshotEnd } from "../../../gateway/index.ts";
-import { dayStartMs, formatDay, formatTimestamp, isTradingDay, parseDay } from "../../base/index.ts";
+import {
+  dayStartMs,
+  formatDay,
+  formatTimestamp,
+  isTradingDay,
+  parseDay,
+  reasonOf,
+  systemCodeOf,
+} from "../../base/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { exchangeOptionsOf } from "../simulated/open-exchange.ts";
 import { Complaint, suggestion, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { type Command, type CommandContext, option } from "./command.ts";
 import { addressOf, hostAndPort, moldLines } from "./place.ts";
 import { GUARD_OPTIONS, guardOf } from "./serving.ts";
 
@@ -19,51 +27,31 @@ export const exchangeCommand: Command = {
   name: "exchange",
   summary: "Runs the simulated exchange by itself: as a feed on a TCP port, or into a recording.",
   options: [
-    {
-      name: "listen",
-      value: "[HOST:]PORT",
-      meaning: "Serves the feed protocol there; the host is 127.0.0.1 unless given.",
-    },
-    {
-      name: "orders",
-      value: "tcp://HOST:PORT",
-      meaning: "Lets agents enter orders there, on a loopback host; with --listen.",
-    },
-    {
-      name: "itch",
-      value: "soup://HOST:PORT",
-      meaning: "Sends the market order by order there, as ITCH over SoupBinTCP.",
-    },
-    {
-      name: "mold",
-      value: "udp://HOST:PORT[,…]",
-      meaning: "Sends it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.",
-    },
-    { name: "mold-requests", value: "udp://HOST:PORT", meaning: "Answers requests for lost messages there." },
-    {
-      name: "glimpse",
-      value: "soup://HOST:PORT",
-      meaning: "Gives snapshots of the books there (GLIMPSE), to join ITCH in the middle of the day.",
-    },
-    {
-      name: "itch-dialect",
-      value: "NAME|FILE",
-      meaning: `The dialect of ITCH, by its name or in a file; ${ITCH_DIALECT} unless given.`,
-    },
-    { name: "itch-reference", value: "FILE", meaning: "Writes the reference data that ITCH lacks to this CSV file." },
-    {
-      name: "fix",
-      value: "[tcp://]HOST:PORT",
-      meaning: "Speaks FIX 4.4 there: market data and orders; on a loopback host, or with --fix-users.",
-    },
-    {
-      name: "fix-users",
-      value: "FILE",
-      meaning: "The clients that may log on over FIX, a line with name and password for each.",
-    },
+    option("listen", "[HOST:]PORT", "Serves the feed protocol there; the host is 127.0.0.1 unless given."),
+    option("orders", "tcp://HOST:PORT", "Lets agents enter orders there, on a loopback host; with --listen."),
+    option("itch", "soup://HOST:PORT", "Sends the market order by order there, as ITCH over SoupBinTCP."),
+    option(
+      "mold",
+      "udp://HOST:PORT[,…]",
+      "Sends it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.",
+    ),
+    option("mold-requests", "udp://HOST:PORT", "Answers requests for lost messages there."),
+    option(
+      "glimpse",
+      "soup://HOST:PORT",
+      "Gives snapshots of the books there (GLIMPSE), to join ITCH in the middle of the day.",
+    ),
+    option("itch-dialect", "NAME|FILE", `The dialect of ITCH, by its name or in a file; ${ITCH_DIALECT} unless given.`),
+    option("itch-reference", "FILE", "Writes the reference data that ITCH lacks to this CSV file."),
+    option(
+      "fix",
+      "[tcp://]HOST:PORT",
+      "Speaks FIX 4.4 there: market data and orders; on a loopback host, or with --fix-users.",
+    ),
+    option("fix-users", "FILE", "The clients that may log on over FIX, a line with name and password for each."),
     ...GUARD_OPTIONS,
-    { name: "record", value: "FILE", meaning: "Writes one day to the file and ends." },
-    { name: "day", value: "DAY", meaning: "The day to record, as 2026-11-16; the first day unless given." },
+    option("record", "FILE", "Writes one day to the file and ends."),
+    option("day", "DAY", "The day to record, as 2026-11-16; the first day unless given."),
   ],
   settings: ["simSeed", "simStart", "simSpeed", "simActivity", "scenario", "dataDir"],
   run: (context) => {
@@ -101,8 +89,7 @@ async function listen(context: CommandContext, place: string): Promise<undefined
     const exchange = exchangeOptionsOf(context.effective);
     server = listenFeed({ host, port, guard, exchange, ...orders, ...itch, ...fix });
   } catch (error) {
-    if (error instanceof Error && "code" in error)
-      throw new Complaint(`Cannot listen on ${host}:${port}: ${error.message}.`);
+    if (systemCodeOf(error) !== "") throw new Complaint(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
     throw error;
   }
   try {
@@ -110,7 +97,7 @@ async function listen(context: CommandContext, place: string): Promise<undefined
   } catch (error) {
     server.stop();
     const place = context.options.get("mold-requests");
-    throw new Complaint(`Cannot listen on ${place}: ${error instanceof Error ? error.message : error}.`);
+    throw new Complaint(`Cannot listen on ${place}: ${reasonOf(error)}.`);
   }
   context.note(`The simulated exchange is listening on tcp://${host}:${server.port}. Stop it with Ctrl+C.`);
   if (server.ordersPort !== null)
@@ -163,7 +150,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new Complaint(`Cannot read ${file}: ${error instanceof Error ? error.message : error}.`);
+    throw new Complaint(`Cannot read ${file}: ${reasonOf(error)}.`);
   }
 }
 
@@ -206,7 +193,7 @@ function record(context: CommandContext, file: string): undefined {
     context.print(`${formatDay(recorded.day)}: ${recorded.events} events, ${recorded.bytes} bytes in ${file}`);
   } catch (error) {
     progress.end();
-    if (error instanceof Error && "code" in error) throw new Complaint(`Cannot write ${file}: ${error.message}.`);
+    if (systemCodeOf(error) !== "") throw new Complaint(`Cannot write ${file}: ${reasonOf(error)}.`);
     throw error;
   }
   return undefined;

@@ -12,7 +12,7 @@ import { openProgress } from "../terminal/progress.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import { oneOf, STORE_SETTINGS } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { type Command, option, switchOption } from "./command.ts";
 
 const PERCENT = 100;
 const PAGE_BYTES = 256 * 1024;
@@ -26,19 +26,15 @@ export const exportCommand: Command = {
   ].join("\n"),
   options: [
     { name: "day", value: "DAY", meaning: "The trading day, as 2026-11-15.", isRequired: true },
-    {
-      name: "what",
-      value: "KINDS",
-      meaning: `Which files, with commas between: ${FILE_KINDS.join(",")}. By default all.`,
-    },
-    { name: "format", value: "FORMAT", meaning: `One of ${FILE_FORMATS.join(", ")}; parquet by default.` },
+    option("what", "KINDS", `Which files, with commas between: ${FILE_KINDS.join(",")}. By default all.`),
+    option("format", "FORMAT", `One of ${FILE_FORMATS.join(", ")}; parquet by default.`),
     { name: "out", value: "FOLDER", meaning: "Where the day's folder is put.", isRequired: true },
-    { name: "replace", meaning: "Writes over the files of the day." },
-    {
-      name: "reference",
-      value: "FILE",
-      meaning: "Writes the day's reference data to this CSV file too; the files are a feed again with it.",
-    },
+    switchOption("replace", "Writes over the files of the day."),
+    option(
+      "reference",
+      "FILE",
+      "Writes the day's reference data to this CSV file too; the files are a feed again with it.",
+    ),
   ],
   settings: STORE_SETTINGS,
   run: async (context) => {

@@ -17,7 +17,7 @@ import { askForRestart, isOver } from "../service/restart-day.ts";
 import { isSimulated } from "../simulated/market-identity.ts";
 import { Complaint, EXIT_FAILED, usageComplaint } from "../terminal/complaint.ts";
 import { answer, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { type Command, operand, option } from "./command.ts";
 
 const restartDay: Command = {
   name: "feed restart-day",
@@ -49,11 +49,8 @@ const feedCheck: Command = {
   summary: "Tests a feed handler against the feed protocol, and prints each check and a verdict.",
   details:
     "It connects several times: for the whole day, for what was sent before, and with what a handler must refuse. Restart the handler meanwhile to have that checked too. Ends with 0 when nothing failed, else with 1.",
-  operands: [{ name: "FEED", meaning: "The address of the handler, as tcp://host:port or tls://host:port." }],
-  options: [
-    { name: "seconds", value: "SECONDS", meaning: `How long the check may take; ${SECONDS} unless given.` },
-    JSON_OPTION,
-  ],
+  operands: [operand("FEED", "The address of the handler, as tcp://host:port or tls://host:port.")],
+  options: [option("seconds", "SECONDS", `How long the check may take; ${SECONDS} unless given.`), JSON_OPTION],
   settings: ["feedCaFile", "feedCertificateFile", "feedKeyFile"],
   run: async (context) => {
     const place = feedPlace(context.operands.get("FEED") ?? "");
@@ -84,12 +81,9 @@ const feedCompare: Command = {
   summary: "Compares two feeds of one market, as in a shadow run, and prints where they differ.",
   details:
     "Compared are the reference data, phases, trades and closes of each symbol, each kind in its own order, and its book at each change of phase; how events are numbered and grouped may differ. Ends with 0 when nothing differs, else with 1.",
-  operands: [
-    { name: "A", meaning: "A feed, as tcp://host:port or recording:FILE." },
-    { name: "B", meaning: "The other feed." },
-  ],
+  operands: [operand("A", "A feed, as tcp://host:port or recording:FILE."), operand("B", "The other feed.")],
   options: [
-    { name: "seconds", value: "SECONDS", meaning: `How long to compare feeds that go on; ${SECONDS} unless given.` },
+    option("seconds", "SECONDS", `How long to compare feeds that go on; ${SECONDS} unless given.`),
     JSON_OPTION,
   ],
   settings: ["feedCaFile", "feedCertificateFile", "feedKeyFile"],

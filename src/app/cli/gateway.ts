@@ -18,12 +18,12 @@ import {
   type SoupReceiver,
   type Wanted,
 } from "../../../gateway/index.ts";
-import { type Clock, type Day, Metrics, parseDay, SystemClock } from "../../base/index.ts";
+import { type Clock, type Day, Metrics, parseDay, reasonOf, SystemClock, systemCodeOf } from "../../base/index.ts";
 import { EventCheck, FeedGarbage } from "../../feed/index.ts";
 import { FrameReader } from "../../feed-protocol/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
-import type { Command, CommandContext, CommandOption } from "./command.ts";
+import { type Command, type CommandContext, type CommandOption, option } from "./command.ts";
 import { addressOf, hostAndPort, moldLines } from "./place.ts";
 import { guardOf, METRICS_OPTION, SERVING_OPTIONS, serveMetrics } from "./serving.ts";
 
@@ -40,18 +40,18 @@ const gatewayItch: Command = {
   summary: "Reads an ITCH stream over SoupBinTCP or MoldUDP64, and serves it as a feed.",
   details: `What it has sent is kept in the folder "gateway" of the data folder, and is the same to the byte after a restart. Dialects that come with the program: ${DIALECTS.join(", ")}.`,
   options: [
-    { name: "upstream", value: "soup://HOST:PORT", meaning: "The exchange's address for SoupBinTCP." },
-    {
-      name: "mold",
-      value: "udp://HOST:PORT[,…]",
-      meaning: "The line of MoldUDP64 to receive, or two of them; a multicast group is joined.",
-    },
-    { name: "requests", value: "udp://HOST:PORT", meaning: "Where to ask for messages that the lines have lost." },
-    {
-      name: "glimpse",
-      value: "soup://HOST:PORT",
-      meaning: "Where to take a snapshot of the books (GLIMPSE) to join in the middle of the day.",
-    },
+    option("upstream", "soup://HOST:PORT", "The exchange's address for SoupBinTCP."),
+    option(
+      "mold",
+      "udp://HOST:PORT[,…]",
+      "The line of MoldUDP64 to receive, or two of them; a multicast group is joined.",
+    ),
+    option("requests", "udp://HOST:PORT", "Where to ask for messages that the lines have lost."),
+    option(
+      "glimpse",
+      "soup://HOST:PORT",
+      "Where to take a snapshot of the books (GLIMPSE) to join in the middle of the day.",
+    ),
     {
       name: "dialect",
       value: "NAME|FILE",
@@ -60,8 +60,8 @@ const gatewayItch: Command = {
     },
     REFERENCE_OPTION,
     ...SERVING_OPTIONS,
-    { name: "user", value: "NAME", meaning: "The user to log in with, up to 6 characters; none unless given." },
-    { name: "password-file", value: "FILE", meaning: "The file with the password, up to 10 characters." },
+    option("user", "NAME", "The user to log in with, up to 6 characters; none unless given."),
+    option("password-file", "FILE", "The file with the password, up to 10 characters."),
     METRICS_OPTION,
   ],
   settings: ["dataDir"],
@@ -91,7 +91,7 @@ const gatewayItch: Command = {
       stopMetrics = serveMetrics(metrics, options, note);
     } catch (error) {
       if (error instanceof DialectError) throw usageComplaint(`${error.message}.`);
-      if (error instanceof Error && "code" in error) throw new Complaint(`Cannot start: ${error.message}.`);
+      if (systemCodeOf(error) !== "") throw new Complaint(`Cannot start: ${reasonOf(error)}.`);
       throw error;
     }
     note(`The gateway is listening on tcp://${listen.host}:${gateway.port}. Stop it with Ctrl+C.`);
@@ -109,21 +109,9 @@ const gatewayFiles: Command = {
   details: `A map names the files, their columns and the phases of a day. Maps that come with the program: ${FILE_MAPS.join(", ")}, for days that this service has exported. A day is checked whole before any of it is sent.`,
   options: [
     { name: "map", value: "NAME|FILE", meaning: "The map, by its name or in a file.", isRequired: true },
-    {
-      name: "files",
-      value: "FOLDER",
-      meaning: "The folder that the paths of the map begin from; this one unless given.",
-    },
-    {
-      name: "days",
-      value: "DAY[,…]",
-      meaning: "The days to serve, as 2026-11-16; all that the files have unless given.",
-    },
-    {
-      name: "pace",
-      value: "PACE",
-      meaning: "Market time against real time: 1, 60 …; as fast as possible unless given.",
-    },
+    option("files", "FOLDER", "The folder that the paths of the map begin from; this one unless given."),
+    option("days", "DAY[,…]", "The days to serve, as 2026-11-16; all that the files have unless given."),
+    option("pace", "PACE", "Market time against real time: 1, 60 …; as fast as possible unless given."),
     REFERENCE_OPTION,
     ...SERVING_OPTIONS,
   ],
@@ -160,7 +148,7 @@ const gatewayFiles: Command = {
       await gateway.stop();
     } catch (error) {
       if (error instanceof FileError) throw new Complaint(`${error.message}.`);
-      if (error instanceof Error && "code" in error) throw new Complaint(`Cannot start: ${error.message}.`);
+      if (systemCodeOf(error) !== "") throw new Complaint(`Cannot start: ${reasonOf(error)}.`);
       throw error;
     }
     log.close();

@@ -8,7 +8,7 @@ import { type AnyImportKind, IMPORT_KINDS } from "../import/import-kinds.ts";
 import { FORMATS, type Format } from "../import/text-records.ts";
 import { Complaint, EXIT_FAILED, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { type Command, type CommandContext, operand, option, switchOption } from "./command.ts";
 
 function importCommand(kind: AnyImportKind): Command {
   return {
@@ -25,14 +25,10 @@ function importCommand(kind: AnyImportKind): Command {
           `  ${name}${isRequired === true ? "*" : ""}: ${meaning} Takes ${takes}.`,
       ),
     ].join("\n"),
-    operands: [{ name: "FILE", meaning: "A CSV or NDJSON file in UTF-8." }],
+    operands: [operand("FILE", "A CSV or NDJSON file in UTF-8.")],
     options: [
-      {
-        name: "format",
-        value: "FORMAT",
-        meaning: `One of ${FORMATS.join(", ")}; by default the name of the file says which.`,
-      },
-      { name: "dry-run", meaning: "Checks the whole file and writes nothing." },
+      option("format", "FORMAT", `One of ${FORMATS.join(", ")}; by default the name of the file says which.`),
+      switchOption("dry-run", "Checks the whole file and writes nothing."),
     ],
     settings: ["dataDir", "databaseUrl"],
     run: (context) => run(kind, context),

@@ -4,6 +4,7 @@ import type { DepthLevel } from "../../../sdk/src/index.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import { answer } from "./account-work.ts";
+import { option, switchOption } from "./command.ts";
 import { sessionWord } from "./market-words.ts";
 import {
   AS_OF_OPTION,
@@ -27,7 +28,7 @@ export const depthCommand = serviceCommand({
   name: "depth",
   summary: "Shows the order book of an instrument.",
   operands: [INSTRUMENT_OPERAND],
-  options: [{ name: "levels", value: "COUNT", meaning: "Levels of each side; 5 unless given." }, AS_OF_OPTION],
+  options: [option("levels", "COUNT", "Levels of each side; 5 unless given."), AS_OF_OPTION],
   run: async (call) => {
     const levels = countOption(call, "levels", LEVELS_MAX);
     const book = await call.marsad.depth(await symbolOf(call), {
@@ -45,10 +46,7 @@ export const tradesCommand = serviceCommand({
   name: "trades",
   summary: "Shows the last trades of an instrument, newest first.",
   operands: [INSTRUMENT_OPERAND],
-  options: [
-    { name: "limit", value: "COUNT", meaning: `How many, at most ${TRADES_MAX}; 50 unless given.` },
-    AS_OF_OPTION,
-  ],
+  options: [option("limit", "COUNT", `How many, at most ${TRADES_MAX}; 50 unless given.`), AS_OF_OPTION],
   run: async (call) => {
     const limit = countOption(call, "limit", TRADES_MAX);
     const list = await call.marsad.trades(await symbolOf(call), {
@@ -78,12 +76,12 @@ export const historyCommand = serviceCommand({
   summary: "Shows bars of an instrument or index: days by default.",
   operands: [INSTRUMENT_OPERAND],
   options: [
-    { name: "from", value: "DAY", meaning: "The first day, as 2026-01-01; a month ago unless given." },
-    { name: "to", value: "DAY", meaning: "The last day." },
-    { name: "interval", value: "INTERVAL", meaning: "1d, 1w, 1mo, 30m or 60m." },
-    { name: "adjust", value: "HOW", meaning: "splits, or all for dividends too; prices as they were unless given." },
-    { name: "limit", value: "COUNT", meaning: `Bars, at most ${BARS_MAX}; ${BARS_SHOWN} unless given.` },
-    { name: "csv", meaning: "Prints CSV, every bar of the range." },
+    option("from", "DAY", "The first day, as 2026-01-01; a month ago unless given."),
+    option("to", "DAY", "The last day."),
+    option("interval", "INTERVAL", "1d, 1w, 1mo, 30m or 60m."),
+    option("adjust", "HOW", "splits, or all for dividends too; prices as they were unless given."),
+    option("limit", "COUNT", `Bars, at most ${BARS_MAX}; ${BARS_SHOWN} unless given.`),
+    switchOption("csv", "Prints CSV, every bar of the range."),
     AS_OF_OPTION,
   ],
   run: async (call) => {

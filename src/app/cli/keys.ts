@@ -9,14 +9,14 @@ import { tableOf } from "../terminal/table.ts";
 import {
   ACCOUNT_OPERAND,
   type AccountWork,
+  accountOperand,
   answer,
   choiceOption,
   idOf,
   momentText,
-  numberOperand,
   storeCommand,
 } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { type Command, operand, option, switchOption } from "./command.ts";
 
 const timestampOrNull = (timeMs: number | null): string | null => (timeMs === null ? null : formatTimestamp(timeMs));
 
@@ -63,22 +63,22 @@ const issue = storeCommand({
   summary: "Issues a key and shows it, this once: only its hash is kept.",
   operands: [ACCOUNT_OPERAND],
   options: [
-    {
-      name: "kind",
-      value: "KIND",
-      meaning: `One of ${KEY_KINDS.join(", ")}; live by default. Both see the same data and share the quota.`,
-    },
-    { name: "owner", meaning: "The key may also make and delete keys of its account, at /account/keys/." },
-    { name: "label", value: "TEXT", meaning: "What the key is for." },
-    {
-      name: "expires",
-      value: "WHEN",
-      meaning: "A day in Riyadh from which it is refused, as 2027-01-31, or a time from now, as 30d; never by default.",
-    },
+    option(
+      "kind",
+      "KIND",
+      `One of ${KEY_KINDS.join(", ")}; live by default. Both see the same data and share the quota.`,
+    ),
+    switchOption("owner", "The key may also make and delete keys of its account, at /account/keys/."),
+    option("label", "TEXT", "What the key is for."),
+    option(
+      "expires",
+      "WHEN",
+      "A day in Riyadh from which it is refused, as 2027-01-31, or a time from now, as 30d; never by default.",
+    ),
   ],
   run: async (work) => {
     const { key, text } = await work.registrar.issueKey({
-      accountId: numberOperand(work, "ACCOUNT"),
+      accountId: accountOperand(work),
       kind: choiceOption(work, "kind", KEY_KINDS, "live"),
       scope: work.options.has("owner") ? "owner" : "data",
       label: work.options.get("label") ?? "",
@@ -104,7 +104,7 @@ function expiryOf(text: string | undefined, nowMs: number): number | null {
 const list = storeCommand({
   name: "keys list",
   summary: "Lists keys, revoked and expired ones too, by what is kept of them.",
-  options: [{ name: "account", value: "ACCOUNT", meaning: "Only the keys of this account." }],
+  options: [option("account", "ACCOUNT", "Only the keys of this account.")],
   run: async (work) => {
     const account = work.options.get("account");
     const keys = await work.store.keys.list(account === undefined ? undefined : await accountIdOf(work, account));
@@ -119,7 +119,7 @@ async function accountIdOf(work: AccountWork, text: string): Promise<number> {
 const revoke = storeCommand({
   name: "keys revoke",
   summary: "Revokes a key for good. A running service refuses it and closes its sockets within 2 seconds.",
-  operands: [{ name: "KEY", meaning: "The key's number, as `marsad keys list` shows it, or the key itself." }],
+  operands: [operand("KEY", "The key's number, as `marsad keys list` shows it, or the key itself.")],
   run: async (work) => {
     const key = await work.registrar.revokeKey(await keyIdOf(work));
     answer(work, shownKey(key), () => `Key ${key.id} of account ${key.accountId} is revoked.`);

@@ -6,7 +6,7 @@ import { LocalDestination } from "../../../verify/index.ts";
 import { isJsonObject, parseJson } from "../../base/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { oneOf } from "./account-work.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { type Command, type CommandContext, option, switchOption } from "./command.ts";
 import { countOption, onService, SERVICE_SETTINGS, type ServiceCall, timeText } from "./service-call.ts";
 
 const PORT = 8090;
@@ -26,17 +26,13 @@ export const listenCommand: Command = {
   details:
     "The service must allow destinations on this machine: start it with --webhooks-insecure. --create registers the destination and removes it at the end; without it, register the address yourself and give its --secret.",
   options: [
-    { name: "port", value: "PORT", meaning: `Port on 127.0.0.1; ${PORT} unless given.` },
-    { name: "create", meaning: "Registers the destination at the service, and deletes it at the end." },
-    { name: "secret", value: "SECRET", meaning: "signing_secret of a destination that you registered." },
-    { name: "test", meaning: "With --create: asks for a test delivery at once." },
-    { name: "deliveries", value: "COUNT", meaning: "Ends after so many; goes on until it is stopped otherwise." },
-    {
-      name: "language",
-      value: "LANGUAGE",
-      meaning: "en or ar, for the words around a delivery; that of the command line unless given.",
-    },
-    { name: "json", meaning: "Prints each delivery as a line of JSON." },
+    option("port", "PORT", `Port on 127.0.0.1; ${PORT} unless given.`),
+    switchOption("create", "Registers the destination at the service, and deletes it at the end."),
+    option("secret", "SECRET", "signing_secret of a destination that you registered."),
+    switchOption("test", "With --create: asks for a test delivery at once."),
+    option("deliveries", "COUNT", "Ends after so many; goes on until it is stopped otherwise."),
+    option("language", "LANGUAGE", "en or ar, for the words around a delivery; that of the command line unless given."),
+    switchOption("json", "Prints each delivery as a line of JSON."),
   ],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {

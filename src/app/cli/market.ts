@@ -4,6 +4,7 @@ import type { Mover } from "../../../sdk/src/index.ts";
 import { MOVER_KINDS, type MoverKind } from "../../model/index.ts";
 import { tableOf } from "../terminal/table.ts";
 import { answer, oneOf } from "./account-work.ts";
+import { option } from "./command.ts";
 import { eventWord, feedWord, sessionWord } from "./market-words.ts";
 import {
   AS_OF_OPTION,
@@ -25,8 +26,8 @@ export const moversCommand = serviceCommand({
   summary: "Shows what rose, fell or traded most.",
   operands: [{ name: "LIST", meaning: `One of ${MOVER_KINDS.join(", ")}; gainers unless given.`, isOptional: true }],
   options: [
-    { name: "index", value: "INDEX", meaning: "TASI or NOMU." },
-    { name: "limit", value: "COUNT", meaning: `How many, at most ${MOVERS_MAX}.` },
+    option("index", "INDEX", "TASI or NOMU."),
+    option("limit", "COUNT", `How many, at most ${MOVERS_MAX}.`),
     AS_OF_OPTION,
   ],
   run: async (call) => {
@@ -68,7 +69,7 @@ export const eventsCommand = serviceCommand({
   name: "events",
   summary: "Shows stock events, newest first: of one instrument, or of the whole market.",
   operands: [{ name: "SYMBOL", meaning: "A ticker.", isOptional: true }],
-  options: [{ name: "limit", value: "COUNT", meaning: `How many, at most ${EVENTS_MAX}.` }, AS_OF_OPTION],
+  options: [option("limit", "COUNT", `How many, at most ${EVENTS_MAX}.`), AS_OF_OPTION],
   run: async (call) => {
     const [symbol] = call.words;
     const limit = countOption(call, "limit", EVENTS_MAX);

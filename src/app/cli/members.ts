@@ -5,11 +5,11 @@ import { operator } from "../../wire/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { type Command, type CommandContext, operand, switchOption } from "./command.ts";
 
 const ANSWER_LIMIT_MS = 10 * SECOND_MS;
 const LOOK_EVERY_MS = SECOND_MS;
-/** Processes report once a second; a request did not reach a process that does not report the change within this time. */
+/** Processes report once a second: a process that does not report the change within this time did not get the request. */
 const SILENT_LIMIT_MS = 10 * SECOND_MS;
 /** A process closes its sockets within a minute; after another minute it cuts clients that do not read. */
 const EMPTY_LIMIT_MS = 150 * SECOND_MS;
@@ -46,8 +46,8 @@ export const drainCommand: Command = {
     "From then on it is not ready, so that a load balancer sends nothing new; requests that still come are answered. It closes its WebSockets one after the other with 1012 and a time to come back after, over at most a minute. The command ends when none is left.",
     "The process runs on until it is stopped. --undo lets it take customers again.",
   ].join("\n"),
-  operands: [{ name: "MEMBER", meaning: "The name of the process, or its beginning, as `marsad members` shows it." }],
-  options: [{ name: "undo", meaning: "Lets the process take customers again." }],
+  operands: [operand("MEMBER", "The name of the process, or its beginning, as `marsad members` shows it.")],
+  options: [switchOption("undo", "Lets the process take customers again.")],
   settings: ["serviceUrl", "adminToken"],
   run: async (context) => {
     const name = nameOf(await membersOf(context), context.operands.get("MEMBER") ?? "");

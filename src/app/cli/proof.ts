@@ -8,7 +8,7 @@ import { exportProof, type HeadWords, isHeadSigned, readHead, ServiceSigner } fr
 import { openBox } from "../service/context.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
 import { answer, dayOption, JSON_OPTION, onAccounts, STORE_SETTINGS, storeCommand } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { type Command, operand, option } from "./command.ts";
 import { countOption } from "./service-call.ts";
 
 const HEADS_FILE = "heads.jsonl";
@@ -35,8 +35,8 @@ const exportCommand = storeCommand({
   summary: "Writes the journal's tree into a folder, from which marsad prove works without a service.",
   details:
     "Keys, signed heads, the hash of every leaf, and the leaves of the days that the journal has. May run beside the service.",
-  operands: [{ name: "FOLDER", meaning: "Where to write; files that are there are replaced." }],
-  options: [{ name: "day", value: "DAY", meaning: "The leaves of this day alone, as 2026-11-15." }],
+  operands: [operand("FOLDER", "Where to write; files that are there are replaced.")],
+  options: [option("day", "DAY", "The leaves of this day alone, as 2026-11-15.")],
   run: async (work) => {
     const folder = work.operands.get("FOLDER") ?? "";
     const day = dayOption(work, "day", null);
@@ -53,11 +53,11 @@ const watchCommand: Command = {
     "Each new head is checked: its signature, and that its journal begins with that of the last head which was stored. Heads are added to a file, one line each.",
     "Let somebody run it whom the operator cannot ask to forget: then nobody can rewrite the journal unnoticed. Ends with 1 at the first head that is wrong.",
   ].join("\n"),
-  operands: [{ name: "URL", meaning: "The service, such as https://market.example.com; no key is needed." }],
+  operands: [operand("URL", "The service, such as https://market.example.com; no key is needed.")],
   options: [
-    { name: "file", value: "FILE", meaning: `Where heads are stored; ${HEADS_FILE} unless given.` },
-    { name: "every", value: "SECONDS", meaning: `How often to ask; ${WATCH_EVERY_S} unless given.` },
-    { name: "rounds", value: "COUNT", meaning: "Ends after so many rounds; goes on until it is stopped otherwise." },
+    option("file", "FILE", `Where heads are stored; ${HEADS_FILE} unless given.`),
+    option("every", "SECONDS", `How often to ask; ${WATCH_EVERY_S} unless given.`),
+    option("rounds", "COUNT", "Ends after so many rounds; goes on until it is stopped otherwise."),
   ],
   settings: [],
   run: async (context) => {

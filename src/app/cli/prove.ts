@@ -8,7 +8,7 @@ import { readKeptAnswer } from "../prove/kept-answer.ts";
 import { askAgain, serviceEvidence } from "../prove/service-evidence.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { type Command, type CommandContext, operand, option } from "./command.ts";
 import { keyOf, onService, SERVICE_SETTINGS } from "./service-call.ts";
 
 const WORDS = { proven: "proven", refuted: "FALSE", open: "not proven" } as const;
@@ -23,11 +23,8 @@ export const proveCommand: Command = {
     "Keys, heads and paths come from the service, or with --folder from what marsad proof export wrote: then no service is asked, and the answer is computed again here.",
     "Ends with 0 when nothing is false, and with 1 when anything is.",
   ].join("\n"),
-  operands: [{ name: "FILE", meaning: "The answer with its receipt." }],
-  options: [
-    { name: "folder", value: "FOLDER", meaning: "A folder of marsad proof export, in place of a service." },
-    JSON_OPTION,
-  ],
+  operands: [operand("FILE", "The answer with its receipt.")],
+  options: [option("folder", "FOLDER", "A folder of marsad proof export, in place of a service."), JSON_OPTION],
   settings: SERVICE_SETTINGS,
   run: async (context) => {
     const kept = readKeptAnswer(fileOf(context));

@@ -5,6 +5,7 @@ import { usageComplaint } from "../terminal/complaint.ts";
 import type { Say } from "../terminal/speech.ts";
 import { LiveTable, tableOf } from "../terminal/table.ts";
 import { answer } from "./account-work.ts";
+import { operand, option, switchOption } from "./command.ts";
 import {
   AS_OF_OPTION,
   CONFLATE_OPTION,
@@ -35,10 +36,10 @@ export const quoteCommand = serviceCommand({
   summary: "Shows the quotes of instruments, by ticker or by name: marsad quote أرامكو.",
   operands: [SYMBOLS],
   options: [
-    {
-      name: "receipt",
-      meaning: "Prints the answer with a signed receipt of it, which marsad prove takes; for one instrument.",
-    },
+    switchOption(
+      "receipt",
+      "Prints the answer with a signed receipt of it, which marsad prove takes; for one instrument.",
+    ),
     AS_OF_OPTION,
   ],
   run: async (call) => {
@@ -54,11 +55,7 @@ export const quoteCommand = serviceCommand({
   },
 });
 
-const CHANGES_OPTION = {
-  name: "changes",
-  value: "COUNT",
-  meaning: "Ends after so many changes; goes on until it is stopped otherwise.",
-};
+const CHANGES_OPTION = option("changes", "COUNT", "Ends after so many changes; goes on until it is stopped otherwise.");
 
 export const watchCommand = serviceCommand({
   name: "watch",
@@ -72,7 +69,7 @@ export const replayCommand = serviceCommand({
   name: "replay",
   summary:
     "Plays the market of a past moment again: marsad replay --from 2026-11-15T10:30:00+03:00 --speed 60 watch 2222.",
-  operands: [{ name: "watch", meaning: "Shows quotes as they change, as marsad watch does." }, SYMBOLS],
+  operands: [operand("watch", "Shows quotes as they change, as marsad watch does."), SYMBOLS],
   options: [
     {
       name: "from",
@@ -80,12 +77,8 @@ export const replayCommand = serviceCommand({
       meaning: "The moment at which it begins, with its offset, as 2026-11-15T10:30:00+03:00.",
       isRequired: true,
     },
-    { name: "until", value: "TIME", meaning: "The moment at which it ends; the present where it is left out." },
-    {
-      name: "speed",
-      value: "FACTOR",
-      meaning: "Seconds of the market in one second, 0.1 to 1000; 1 where it is left out.",
-    },
+    option("until", "TIME", "The moment at which it ends; the present where it is left out."),
+    option("speed", "FACTOR", "Seconds of the market in one second, 0.1 to 1000; 1 where it is left out."),
     CHANGES_OPTION,
     CONFLATE_OPTION,
   ],

@@ -6,7 +6,7 @@ import { serveMcpOnStdio } from "../../api/index.ts";
 import { redact } from "../../base/index.ts";
 import { VERSION } from "../config/index.ts";
 import { oneOf } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { type Command, operand, option, switchOption } from "./command.ts";
 import { CONFLATE_OPTION, conflation, countOption, keyOf, onService, SERVICE_SETTINGS } from "./service-call.ts";
 
 const MESSAGES_MAX = 1_000_000;
@@ -16,7 +16,7 @@ const BAR_MINUTES = { "1": 1, "5": 5, "15": 15 } as const;
 export const getCommand: Command = {
   name: "get",
   summary: "Prints the answer to a GET request: marsad get /quote/2222/.",
-  operands: [{ name: "PATH", meaning: "From /api/v1 on, with its query." }],
+  operands: [operand("PATH", "From /api/v1 on, with its query.")],
   settings: SERVICE_SETTINGS,
   run: onService(async ({ marsad, words: [path = ""], print }) => {
     print((await marsad.get(path)).trimEnd());
@@ -27,7 +27,7 @@ export const streamCommand: Command = {
   name: "stream",
   summary: "Prints the messages of a channel, a line of JSON each: marsad stream trades 2222 1120.",
   operands: [
-    { name: "CHANNEL", meaning: `One of ${CHANNELS.join(", ")}.` },
+    operand("CHANNEL", `One of ${CHANNELS.join(", ")}.`),
     {
       name: "SYMBOL",
       meaning: "Tickers, or * for all of them; none for status.",
@@ -36,11 +36,11 @@ export const streamCommand: Command = {
     },
   ],
   options: [
-    { name: "messages", value: "COUNT", meaning: "Ends after so many; goes on until it is stopped otherwise." },
+    option("messages", "COUNT", "Ends after so many; goes on until it is stopped otherwise."),
     CONFLATE_OPTION,
-    { name: "compact", meaning: "The service sends binary frames, a fifth of the bytes; what is printed is the same." },
-    { name: "changes", meaning: "On depth: a snapshot, then only the levels that changed." },
-    { name: "minutes", value: "MINUTES", meaning: "On bars: 1, 5 or 15; 1 unless given." },
+    switchOption("compact", "The service sends binary frames, a fifth of the bytes; what is printed is the same."),
+    switchOption("changes", "On depth: a snapshot, then only the levels that changed."),
+    option("minutes", "MINUTES", "On bars: 1, 5 or 15; 1 unless given."),
   ],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {

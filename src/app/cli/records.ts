@@ -9,17 +9,17 @@ import { tableOf } from "../terminal/table.ts";
 import {
   ACCOUNT_OPERAND,
   type AccountWork,
+  accountOperand,
   answer,
   dayOption,
   idOf,
   momentText,
-  numberOperand,
   oneOf,
   storeCommand,
 } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { type Command, option, switchOption } from "./command.ts";
 
-const LIMIT_OPTION = { name: "limit", value: "COUNT", meaning: "How many, newest first; 50 by default, at most 200." };
+const LIMIT_OPTION = option("limit", "COUNT", "How many, newest first; 50 by default, at most 200.");
 
 function limitOf(work: AccountWork): number {
   const { default: usual, max } = LIMITS.requestsPerList;
@@ -33,9 +33,9 @@ const requests = storeCommand({
   name: "requests",
   summary: "Shows the latest requests of an account, as it sees them at /account/requests/.",
   operands: [ACCOUNT_OPERAND],
-  options: [{ name: "failed", meaning: "Only those that failed." }, LIMIT_OPTION],
+  options: [switchOption("failed", "Only those that failed."), LIMIT_OPTION],
   run: async (work) => {
-    const { id } = await work.registrar.account(numberOperand(work, "ACCOUNT"));
+    const { id } = await work.registrar.account(accountOperand(work));
     const query = { limit: limitOf(work), isFailedOnly: work.options.has("failed") };
     const records = await work.store.requestLog.latest(id, query);
     answer(work, records.map(shownRequest), () => requestTable(records, work.say));
@@ -67,10 +67,10 @@ const audit = storeCommand({
   name: "audit",
   summary: "Shows who changed what of accounts and keys, newest first.",
   options: [
-    { name: "account", value: "ACCOUNT", meaning: "Only changes of this account." },
-    { name: "action", value: "ACTION", meaning: `One of ${AUDIT_ACTIONS.join(", ")}.` },
-    { name: "from", value: "DAY", meaning: "The first day, as 2026-11-01." },
-    { name: "to", value: "DAY", meaning: "The last day." },
+    option("account", "ACCOUNT", "Only changes of this account."),
+    option("action", "ACTION", `One of ${AUDIT_ACTIONS.join(", ")}.`),
+    option("from", "DAY", "The first day, as 2026-11-01."),
+    option("to", "DAY", "The last day."),
     LIMIT_OPTION,
   ],
   run: async (work) => {

@@ -18,7 +18,7 @@ import { type Settings, webhooksKeyFile } from "../config/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import { markOf } from "./backup.ts";
-import type { Command } from "./command.ts";
+import { type Command, operand, switchOption } from "./command.ts";
 
 const OWNER_ONLY = 0o600;
 const FOLDER_MODE = 0o700;
@@ -30,8 +30,8 @@ export const restore: Command = {
     "The whole file is checked before anything is changed. Then all of it is restored, or nothing.",
     "A backup of SQLite can be restored into PostgreSQL, and the other way round.",
   ].join("\n"),
-  operands: [{ name: "FILE", meaning: "A file that marsad backup wrote." }],
-  options: [{ name: "replace", meaning: "Replaces what the database holds. It is lost." }],
+  operands: [operand("FILE", "A file that marsad backup wrote.")],
+  options: [switchOption("replace", "Replaces what the database holds. It is lost.")],
   settings: ["dataDir", "databaseUrl", "webhooksKeyFile"],
   run: async ({ settings, operands, options, print, note }) => {
     const isReplacing = options.has("replace");

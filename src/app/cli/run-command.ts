@@ -128,7 +128,6 @@ function settingEntries(names: readonly SettingName[], say: Say): readonly strin
   return [...topics].flatMap(([topic, its]) => ["", `${say(topic)}:`, ...its.map((name) => settingEntry(name, say))]);
 }
 
-/** The help of one command. */
 function commandHelp(command: Command, say: Say): string {
   const parts = [say(command.summary), "", say(`Usage: ${usageOf(command)}`)];
   if (command.details !== undefined) parts.push("", say(command.details));

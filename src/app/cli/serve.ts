@@ -5,7 +5,7 @@ import { openStore } from "../../store/index.ts";
 import { SETTING_NAMES, showEffective } from "../config/index.ts";
 import { serve } from "../service/serve.ts";
 import { Complaint } from "../terminal/complaint.ts";
-import type { Command } from "./command.ts";
+import { type Command, switchOption } from "./command.ts";
 
 export const serveCommand: Command = {
   name: "serve",
@@ -36,9 +36,7 @@ export const healthCommand: Command = {
   name: "health",
   summary: "Asks the service of this machine whether it is ready; the exit code is 0 when it is, and 1 when not.",
   details: "It asks at the host and port of the settings, so with the service's own environment it needs no flag.",
-  options: [
-    { name: "live", meaning: "Asks only whether it runs (/healthz), and not whether it can answer (/readyz)." },
-  ],
+  options: [switchOption("live", "Asks only whether it runs (/healthz), and not whether it can answer (/readyz).")],
   settings: ["host", "port"],
   run: async ({ settings: { host, port }, options, print }) => {
     const base = `http://${EVERYWHERE[host] ?? hostOf(host)}:${port}`;

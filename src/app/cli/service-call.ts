@@ -7,7 +7,7 @@ import { present } from "../../base/index.ts";
 import { isLoopbackHost, type SettingName } from "../config/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { JSON_OPTION } from "./account-work.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { type Command, type CommandContext, operand, option } from "./command.ts";
 
 /** The context of a command that asks a service. */
 export interface ServiceCall extends CommandContext {
@@ -15,13 +15,13 @@ export interface ServiceCall extends CommandContext {
 }
 
 export const SERVICE_SETTINGS: readonly SettingName[] = ["serviceUrl", "apiKey"];
-export const INSTRUMENT_OPERAND = { name: "SYMBOL", meaning: "A ticker, or a name in Arabic or English." };
+export const INSTRUMENT_OPERAND = operand("SYMBOL", "A ticker, or a name in Arabic or English.");
 
-export const AS_OF_OPTION = {
-  name: "as-of",
-  value: "TIME",
-  meaning: "A past moment with its offset, as 2026-11-15T11:00:00+03:00: shows what was answered then.",
-};
+export const AS_OF_OPTION = option(
+  "as-of",
+  "TIME",
+  "A past moment with its offset, as 2026-11-15T11:00:00+03:00: shows what was answered then.",
+);
 
 /** The past moment from the options, as a parameter. */
 export function momentOf({ options }: CommandContext): { readonly as_of?: string } {
@@ -73,11 +73,11 @@ export function countOption({ options }: CommandContext, name: string, max: numb
   return value;
 }
 
-export const CONFLATE_OPTION = {
-  name: "conflate-ms",
-  value: "MS",
-  meaning: "At most one message of a symbol in so many milliseconds, 100 to 60000: quotes, depth and indices.",
-};
+export const CONFLATE_OPTION = option(
+  "conflate-ms",
+  "MS",
+  "At most one message of a symbol in so many milliseconds, 100 to 60000: quotes, depth and indices.",
+);
 const CONFLATE_MAX = 60_000;
 
 /** --conflate-ms as an option of a stream; the service refuses a value that is too short. */

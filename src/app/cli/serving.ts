@@ -4,26 +4,22 @@ import { readFileSync } from "node:fs";
 import { type Metrics, watchProcess } from "../../base/index.ts";
 import { AllowedAddresses, type FeedGuard } from "../../feed-protocol/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
-import type { CommandContext, CommandOption } from "./command.ts";
+import { type CommandContext, type CommandOption, option } from "./command.ts";
 import { hostAndPort } from "./place.ts";
 
 export const GUARD_OPTIONS: readonly CommandOption[] = [
-  {
-    name: "tls-certificate-file",
-    value: "FILE",
-    meaning: "The file with the certificate to serve the feed over TLS with; with --tls-key-file.",
-  },
-  { name: "tls-key-file", value: "FILE", meaning: "The file with the key of that certificate." },
-  {
-    name: "clients-ca-file",
-    value: "FILE",
-    meaning: "The file with the authority whose certificates readers must show.",
-  },
-  {
-    name: "allow",
-    value: "ADDRESSES",
-    meaning: "Addresses and networks that may read the feed, as 10.0.0.0/8,127.0.0.1; all unless given.",
-  },
+  option(
+    "tls-certificate-file",
+    "FILE",
+    "The file with the certificate to serve the feed over TLS with; with --tls-key-file.",
+  ),
+  option("tls-key-file", "FILE", "The file with the key of that certificate."),
+  option("clients-ca-file", "FILE", "The file with the authority whose certificates readers must show."),
+  option(
+    "allow",
+    "ADDRESSES",
+    "Addresses and networks that may read the feed, as 10.0.0.0/8,127.0.0.1; all unless given.",
+  ),
 ];
 
 export const SERVING_OPTIONS: readonly CommandOption[] = [
@@ -36,11 +32,11 @@ export const SERVING_OPTIONS: readonly CommandOption[] = [
   ...GUARD_OPTIONS,
 ];
 
-export const METRICS_OPTION: CommandOption = {
-  name: "metrics",
-  value: "[HOST:]PORT",
-  meaning: "Serves metrics for Prometheus at /metrics there; the host is 127.0.0.1 unless given.",
-};
+export const METRICS_OPTION: CommandOption = option(
+  "metrics",
+  "[HOST:]PORT",
+  "Serves metrics for Prometheus at /metrics there; the host is 127.0.0.1 unless given.",
+);
 
 /** Serves the metrics of a command where the operator asks for them; returns a function that stops it. */
 export function serveMetrics(

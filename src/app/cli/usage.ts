@@ -8,6 +8,7 @@ import { usageComplaint } from "../terminal/complaint.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import { type AccountWork, answer, dayOption, idOf, storeCommand } from "./account-work.ts";
+import { option } from "./command.ts";
 
 interface UsageLine {
   readonly day: string;
@@ -26,9 +27,9 @@ export const usage = storeCommand({
   details: "Without an account: today by default. With one: the last 30 days by default.",
   operands: [{ name: "ACCOUNT", meaning: "Only this account, by day, key and route.", isOptional: true }],
   options: [
-    { name: "account", value: "ACCOUNT", meaning: "Only this account." },
-    { name: "from", value: "DAY", meaning: "The first day, as 2026-11-01." },
-    { name: "to", value: "DAY", meaning: "The last day; today by default." },
+    option("account", "ACCOUNT", "Only this account."),
+    option("from", "DAY", "The first day, as 2026-11-01."),
+    option("to", "DAY", "The last day; today by default."),
   ],
   run: async (work) => {
     const today = dayOf(work.clock.nowMs());

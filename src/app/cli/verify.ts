@@ -15,7 +15,7 @@ import { SECOND_MS } from "../../base/index.ts";
 import { Complaint, EXIT_FAILED, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { type Command, type CommandContext, option, switchOption } from "./command.ts";
 import { countOption } from "./service-call.ts";
 
 const REQUESTS_MAX = 2_000;
@@ -30,11 +30,11 @@ export const verifyCommand: Command = {
     "It only reads, unless --write is given, sends a bounded number of requests and waits where the service says so. Without keys it takes the demo keys, where the service has them. The exit code is 1 when a rule is broken.",
   operands: [{ name: "URL", meaning: "Address of the service; --service-url unless given.", isOptional: true }],
   options: [
-    ...KEY_NAMES.map((name) => ({ name: `${name}-key`, value: "KEY", meaning: `${keyMeaning(name)}.` })),
-    { name: "rules", value: "RULES", meaning: "Only these rules or areas, with commas between: QUOTE,DELAY-01." },
-    { name: "requests", value: "COUNT", meaning: `Sends no more than so many; ${REQUESTS} unless given.` },
-    { name: "write", meaning: "Also makes, tries and deletes webhooks, alerts and keys of the account." },
-    { name: "failed", meaning: "Prints only what failed." },
+    ...KEY_NAMES.map((name) => option(`${name}-key`, "KEY", `${keyMeaning(name)}.`)),
+    option("rules", "RULES", "Only these rules or areas, with commas between: QUOTE,DELAY-01."),
+    option("requests", "COUNT", `Sends no more than so many; ${REQUESTS} unless given.`),
+    switchOption("write", "Also makes, tries and deletes webhooks, alerts and keys of the account."),
+    switchOption("failed", "Prints only what failed."),
     JSON_OPTION,
   ],
   settings: ["serviceUrl"],

@@ -156,7 +156,7 @@ function checkEdges({ role, natsUrl }: Settings): void {
     throw usageComplaint("--edges is for one machine and needs no --nats-url: leave one of them out.");
 }
 
-/** Whether the demo accounts exist under these settings. */
+/** True when the demo accounts exist under these settings. */
 export function hasDemoAccounts(settings: Settings): boolean {
   return settings.demoKeys || (settings.feed === "simulated" && isLoopbackHost(settings.host));
 }

@@ -85,7 +85,7 @@ export class DatabaseWatch implements Component {
     return waitedMs > ANSWER_LIMIT_MS ? `The database has not answered for ${secondsOf(waitedMs)} s.` : null;
   }
 
-  /** Whether the database's files were deleted or replaced: later data was not stored. */
+  /** True when the database's files were deleted or replaced: data from then on was not stored. */
   get isGone(): boolean {
     return this.#isGone;
   }

@@ -39,7 +39,7 @@ const STORED_KEY = "incidents";
 const WATCHED = ["database", "feed", "market"] as const;
 
 interface StoredIncidents {
-  /** When the leader was last seen alive; null before there was one. */
+  /** The time at which the leader was last seen alive; null before there was one. */
   readonly aliveAtMs: number | null;
   readonly incidents: readonly Incident[];
 }
@@ -52,7 +52,7 @@ export class IncidentLog implements Component {
   #incidents: readonly Incident[] = [];
   /** The start of each problem that is not an incident yet. Bound: WATCHED. */
   readonly #troubles = new Map<IncidentKind, number>();
-  /** When the first look was taken; null before it. */
+  /** The time of the first look; null before it. */
   #beganAtMs: number | null = null;
   /** True until everything was well once. */
   #isStarting = true;

@@ -5,7 +5,7 @@ import { type Clock, type Component, type Metrics, SECOND_MS, type Timer } from 
 
 /** Work that may hold up the thread; "other" is everything else, garbage collection among it. */
 export type Work = "batch" | "day-turn" | "facts" | "other";
-/** Whether the thread had the processor for most of the pause, or waited for the disk or for a free core. */
+/** `worked`: the thread had the processor for most of the pause. `waited`: it waited for the disk or for a free core. */
 type Thread = "worked" | "waited";
 
 const LOOK_EVERY_MS = 10;

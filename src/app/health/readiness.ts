@@ -21,7 +21,7 @@ export interface ReadinessNeeds {
   readonly market: LiveMarket;
   readonly membership: () => Membership;
   readonly listener: Pick<Listener, "leaving">;
-  /** Oddities that make nothing unusable. */
+  /** Sentences about oddities that the service works with. */
   readonly warnings: () => readonly string[];
   /** The sources of facts about companies; each reports which past facts are still missing. */
   readonly facts: readonly { problem(): string | null }[];

@@ -2,7 +2,7 @@
 
 import { CORPORATE_ACTION_TYPES, type CorporateAction, MARKETS } from "../../model/index.ts";
 import { checkAction } from "./fact-checks.ts";
-import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
+import { A_DAY, type ImportKind, optional, required, SYMBOL_COLUMN } from "./import-kind.ts";
 import type { Row } from "./row.ts";
 
 const textOrNull = (row: Row, name: string): string | null => (row.text(name) === "" ? null : row.text(name));
@@ -14,33 +14,20 @@ export const ACTION_ROWS: ImportKind<CorporateAction> = {
   rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
-    { name: "type", isRequired: true, takes: `one of ${CORPORATE_ACTION_TYPES.join(", ")}`, meaning: "Its kind." },
-    {
-      name: "ex_date",
-      isRequired: true,
-      takes: "a day as 2026-11-15",
-      meaning: "First session with the new shares, listing, market or name.",
-    },
-    {
-      name: "announcement_date",
-      takes: "a day as 2026-11-15",
-      meaning: "Nobody knows the action before this day; the ex_date when left out.",
-    },
-    { name: "numerator", takes: "a whole number", meaning: "Of a change of capital: new shares …" },
-    { name: "denominator", takes: "a whole number", meaning: "… for so many old ones." },
-    {
-      name: "price",
-      takes: "riyals, 4 decimals at most",
-      meaning: "What a new share of a rights issue costs; the offer price of a listing.",
-    },
-    {
-      name: "market",
-      takes: `one of ${MARKETS.join(", ")}`,
-      meaning: "Of a listing or a move: the market from then on.",
-    },
-    { name: "former_symbol", takes: "text", meaning: "Symbol before a move." },
-    { name: "former_name_ar", takes: "text", meaning: "Arabic name before a change of name." },
-    { name: "former_name_en", takes: "text", meaning: "English name before a change of name." },
+    required("type", `one of ${CORPORATE_ACTION_TYPES.join(", ")}`, "Its kind."),
+    required("ex_date", A_DAY, "First session with the new shares, listing, market or name."),
+    optional("announcement_date", A_DAY, "Nobody knows the action before this day; the ex_date when left out."),
+    optional("numerator", "a whole number", "Of a change of capital: new shares …"),
+    optional("denominator", "a whole number", "… for so many old ones."),
+    optional(
+      "price",
+      "riyals, 4 decimals at most",
+      "What a new share of a rights issue costs; the offer price of a listing.",
+    ),
+    optional("market", `one of ${MARKETS.join(", ")}`, "Of a listing or a move: the market from then on."),
+    optional("former_symbol", "text", "Symbol before a move."),
+    optional("former_name_ar", "text", "Arabic name before a change of name."),
+    optional("former_name_en", "text", "English name before a change of name."),
   ],
   read: (row) => {
     const fact: CorporateAction = {

@@ -2,7 +2,7 @@
 
 import { type Bar, KEPT_INTERVALS, type KeptInterval, MARKETS } from "../../model/index.ts";
 import { checkBar } from "./fact-checks.ts";
-import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
+import { type ImportKind, optional, required, SYMBOL_COLUMN } from "./import-kind.ts";
 
 interface BarFact {
   readonly symbol: string;
@@ -10,12 +10,8 @@ interface BarFact {
   readonly bar: Bar;
 }
 
-const price = (name: string, meaning: string, isRequired = true) => ({
-  name,
-  isRequired,
-  takes: "riyals, 4 decimals at most",
-  meaning,
-});
+const RIYALS = "riyals, 4 decimals at most";
+const price = (name: string, meaning: string) => required(name, RIYALS, meaning);
 
 export const BAR_ROWS: ImportKind<BarFact> = {
   name: "bars",
@@ -24,24 +20,19 @@ export const BAR_ROWS: ImportKind<BarFact> = {
   rowsPerWrite: 50_000,
   columns: [
     { ...SYMBOL_COLUMN, meaning: "The instrument, or TASI or NOMU." },
-    { name: "interval", takes: "1d or 30m", meaning: "Length of the bar; 1d when left out." },
-    {
-      name: "date",
-      isRequired: true,
-      takes: "a day as 2026-11-15; of 30m a moment with its offset",
-      meaning: "The day, or the start of the half hour.",
-    },
+    optional("interval", "1d or 30m", "Length of the bar; 1d when left out."),
+    required("date", "a day as 2026-11-15; of 30m a moment with its offset", "The day, or the start of the half hour."),
     price("open", "First price."),
     price("high", "Highest price."),
     price("low", "Lowest price."),
     price("close", "Last price."),
-    { name: "volume", isRequired: true, takes: "a whole number", meaning: "Shares traded." },
+    required("volume", "a whole number", "Shares traded."),
     price("value", "Riyals traded."),
-    { name: "trade_count", takes: "a whole number", meaning: "Trades; empty where it is not known." },
-    price(
+    optional("trade_count", "a whole number", "Trades; empty where it is not known."),
+    optional(
       "adjusted_close",
+      RIYALS,
       "The close carried through splits and dividends, of daily bars up to March 2024; the close when left out, and on every other bar.",
-      false,
     ),
   ],
   read: (row) => {

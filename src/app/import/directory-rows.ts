@@ -9,15 +9,7 @@ import {
   type Split,
 } from "../../model/index.ts";
 import { checkCompany, checkDividend, checkSplit } from "./fact-checks.ts";
-import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
-
-const text = (name: string, meaning: string) => ({ name, takes: "text", meaning });
-const day = (name: string, meaning: string, isRequired = true) => ({
-  name,
-  isRequired,
-  takes: "a day as 2026-11-15",
-  meaning,
-});
+import { A_DAY, type ImportKind, optional, required, SYMBOL_COLUMN } from "./import-kind.ts";
 
 const listOf = (cell: string): readonly string[] =>
   cell
@@ -32,41 +24,33 @@ export const COMPANY_ROWS: ImportKind<Company> = {
   rowsPerWrite: 1_000,
   columns: [
     SYMBOL_COLUMN,
-    { ...text("name_ar", "Arabic name."), isRequired: true },
-    { ...text("name_en", "English name."), isRequired: true },
-    { name: "aliases", takes: "names with | between", meaning: "Other names that people use." },
-    { name: "isin", takes: "an ISIN with a right check digit", meaning: "Its international number." },
-    {
-      name: "former_names",
-      takes: "names with | between",
-      meaning: "Names that it had before; a name that an import replaces is kept anyway.",
-    },
-    { name: "former_symbols", takes: "symbols with | between", meaning: "Symbols that it had before." },
-    { name: "market", isRequired: true, takes: `one of ${MARKETS.join(", ")}`, meaning: "Its market." },
-    {
-      name: "security_type",
-      takes: `one of ${SECURITY_TYPES.join(", ")}`,
-      meaning: "Kind of instrument; Equity when left out.",
-    },
-    { name: "status", takes: `one of ${COMPANY_STATUSES.join(", ")}`, meaning: "active when left out." },
-    text("sector_en", "English name of the sector."),
-    text("sector_ar", "Arabic name of the sector."),
-    { name: "shares_outstanding", isRequired: true, takes: "a whole number", meaning: "Shares." },
-    {
-      name: "free_float_percent",
-      takes: "a number from 0 to 100, 2 decimals",
-      meaning: "Part of the shares that trades freely; 100 when left out.",
-    },
-    text("description_ar", "What it does, in Arabic."),
-    text("description_en", "What it does, in English."),
-    { name: "website", takes: "an http or https address", meaning: "Its web address." },
-    { name: "country", takes: "a two-letter code such as SA", meaning: "Country of incorporation; SA when left out." },
-    {
-      name: "currency",
-      takes: "a three-letter code such as SAR",
-      meaning: "Currency of its statements; SAR when left out.",
-    },
-    day("listing_date", "First day of trading.", false),
+    required("name_ar", "text", "Arabic name."),
+    required("name_en", "text", "English name."),
+    optional("aliases", "names with | between", "Other names that people use."),
+    optional("isin", "an ISIN with a right check digit", "Its international number."),
+    optional(
+      "former_names",
+      "names with | between",
+      "Names that it had before; a name that an import replaces is kept anyway.",
+    ),
+    optional("former_symbols", "symbols with | between", "Symbols that it had before."),
+    required("market", `one of ${MARKETS.join(", ")}`, "Its market."),
+    optional("security_type", `one of ${SECURITY_TYPES.join(", ")}`, "Kind of instrument; Equity when left out."),
+    optional("status", `one of ${COMPANY_STATUSES.join(", ")}`, "active when left out."),
+    optional("sector_en", "text", "English name of the sector."),
+    optional("sector_ar", "text", "Arabic name of the sector."),
+    required("shares_outstanding", "a whole number", "Shares."),
+    optional(
+      "free_float_percent",
+      "a number from 0 to 100, 2 decimals",
+      "Part of the shares that trades freely; 100 when left out.",
+    ),
+    optional("description_ar", "text", "What it does, in Arabic."),
+    optional("description_en", "text", "What it does, in English."),
+    optional("website", "an http or https address", "Its web address."),
+    optional("country", "a two-letter code such as SA", "Country of incorporation; SA when left out."),
+    optional("currency", "a three-letter code such as SAR", "Currency of its statements; SAR when left out."),
+    optional("listing_date", A_DAY, "First day of trading."),
   ],
   read: (row) => {
     const fact: Company = {
@@ -102,9 +86,9 @@ export const SPLIT_ROWS: ImportKind<Split> = {
   rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
-    day("ex_date", "First day with the new shares."),
-    { name: "numerator", isRequired: true, takes: "a whole number", meaning: "New shares …" },
-    { name: "denominator", isRequired: true, takes: "a whole number", meaning: "… for so many old ones." },
+    required("ex_date", A_DAY, "First day with the new shares."),
+    required("numerator", "a whole number", "New shares …"),
+    required("denominator", "a whole number", "… for so many old ones."),
   ],
   read: (row) => {
     const fact: Split = {
@@ -124,17 +108,12 @@ export const DIVIDEND_ROWS: ImportKind<Dividend> = {
   rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
-    { name: "fiscal_year", isRequired: true, takes: "a year", meaning: "The year that it is paid for." },
-    {
-      name: "period",
-      isRequired: true,
-      takes: "Q1 to Q4, H1, H2, FY or a word of the source",
-      meaning: "The part of that year.",
-    },
-    { name: "value", isRequired: true, takes: "riyals, 4 decimals at most", meaning: "Riyals per share." },
-    day("announcement_date", "Nobody knows the dividend before this day."),
-    day("eligibility_date", "Last day to hold the share."),
-    day("distribution_date", "Day of payment; empty where it is not announced.", false),
+    required("fiscal_year", "a year", "The year that it is paid for."),
+    required("period", "Q1 to Q4, H1, H2, FY or a word of the source", "The part of that year."),
+    required("value", "riyals, 4 decimals at most", "Riyals per share."),
+    required("announcement_date", A_DAY, "Nobody knows the dividend before this day."),
+    required("eligibility_date", A_DAY, "Last day to hold the share."),
+    optional("distribution_date", A_DAY, "Day of payment; empty where it is not announced."),
   ],
   read: (row) => {
     const fact: Dividend = {

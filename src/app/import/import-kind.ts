@@ -30,9 +30,12 @@ export interface ImportKind<Fact> {
   batchOf(facts: readonly Fact[]): FactBatch;
 }
 
-export const SYMBOL_COLUMN: ImportColumn = {
-  name: "symbol",
+/** A column whose cells may be empty. */
+export const optional = (name: string, takes: string, meaning: string): ImportColumn => ({ name, takes, meaning });
+export const required = (name: string, takes: string, meaning: string): ImportColumn => ({
+  ...optional(name, takes, meaning),
   isRequired: true,
-  takes: "a symbol such as 2222",
-  meaning: "The instrument.",
-};
+});
+
+export const A_DAY = "a day as 2026-11-15";
+export const SYMBOL_COLUMN = required("symbol", "a symbol such as 2222", "The instrument.");

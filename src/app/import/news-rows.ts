@@ -3,7 +3,7 @@
 import { Digest } from "../../base/index.ts";
 import { type AnalystTarget, ARTICLE_LANGUAGES, type Article, RATINGS } from "../../model/index.ts";
 import { checkArticle, checkTarget } from "./fact-checks.ts";
-import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
+import { A_DAY, type ImportKind, optional, required, SYMBOL_COLUMN } from "./import-kind.ts";
 
 const ARABIC = /[\u0600-\u06FF]/;
 
@@ -13,15 +13,10 @@ export const ANALYST_ROWS: ImportKind<AnalystTarget> = {
   rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
-    { name: "analyst", isRequired: true, takes: "text", meaning: "The research house." },
-    {
-      name: "date",
-      isRequired: true,
-      takes: "a day as 2026-11-15",
-      meaning: "Day of the opinion; it counts for a year.",
-    },
-    { name: "target", isRequired: true, takes: "riyals, 4 decimals at most", meaning: "Price target." },
-    { name: "rating", isRequired: true, takes: `one of ${RATINGS.join(", ")}`, meaning: "Rating." },
+    required("analyst", "text", "The research house."),
+    required("date", A_DAY, "Day of the opinion; it counts for a year."),
+    required("target", "riyals, 4 decimals at most", "Price target."),
+    required("rating", `one of ${RATINGS.join(", ")}`, "Rating."),
   ],
   read: (row) => {
     const fact: AnalystTarget = {
@@ -47,27 +42,14 @@ export const ARTICLE_ROWS: ImportKind<Article> = {
   rowsPerWrite: 500,
   columns: [
     SYMBOL_COLUMN,
-    { name: "title", isRequired: true, takes: "text, 500 characters at most", meaning: "Headline." },
-    { name: "text", takes: "text, 20,000 characters at most", meaning: "The article." },
-    {
-      name: "published_at",
-      isRequired: true,
-      takes: "a moment with its offset, as 2026-11-15T09:30:00+03:00",
-      meaning: "When it was published.",
-    },
-    { name: "received_at", takes: "a moment with its offset", meaning: "When it came in; published_at when left out." },
-    { name: "language", takes: "ar or en", meaning: "That of the script of the title when left out." },
-    {
-      name: "text_en",
-      takes: "text, 20,000 characters at most",
-      meaning: "The same in English, of an Arabic article.",
-    },
-    {
-      name: "id",
-      takes: "text",
-      meaning: "The source's own number; made from symbol, moment and title when left out.",
-    },
-    { name: "source", takes: "text", meaning: "Who wrote it." },
+    required("title", "text, 500 characters at most", "Headline."),
+    optional("text", "text, 20,000 characters at most", "The article."),
+    required("published_at", "a moment with its offset, as 2026-11-15T09:30:00+03:00", "When it was published."),
+    optional("received_at", "a moment with its offset", "When it came in; published_at when left out."),
+    optional("language", "ar or en", "That of the script of the title when left out."),
+    optional("text_en", "text, 20,000 characters at most", "The same in English, of an Arabic article."),
+    optional("id", "text", "The source's own number; made from symbol, moment and title when left out."),
+    optional("source", "text", "Who wrote it."),
   ],
   read: (row) => {
     const symbol = row.symbol();

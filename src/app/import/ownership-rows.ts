@@ -3,7 +3,7 @@
 import { parseDecimal } from "../../base/index.ts";
 import type { LargeHolder, Ownership } from "../../model/index.ts";
 import { checkOwnership } from "./fact-checks.ts";
-import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
+import { A_DAY, type ImportKind, optional, required, SYMBOL_COLUMN } from "./import-kind.ts";
 import type { Row } from "./row.ts";
 
 /** Decimals are ten-thousandths, ownership is in hundredths of a percent. */
@@ -27,24 +27,15 @@ export const OWNERSHIP_ROWS: ImportKind<Ownership> = {
   rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
-    {
-      name: "as_of",
-      isRequired: true,
-      takes: "a day as 2026-11-15",
-      meaning: "Day of the facts; they stand until the next row of the company, and nobody sees them before.",
-    },
-    {
-      name: "foreign_limit_percent",
-      takes: "a number from 0 to 100, 2 decimals",
-      meaning: "What foreigners may own together.",
-    },
-    { name: "foreign_percent", takes: "a number from 0 to 100, 2 decimals", meaning: "What they own." },
-    { name: "short_shares", takes: "a whole number", meaning: "Shares in net short positions." },
-    {
-      name: "holders",
-      takes: "Arabic name;English name;percent, with | between holders",
-      meaning: "Everybody who owns 5 % and more.",
-    },
+    required(
+      "as_of",
+      A_DAY,
+      "Day of the facts; they stand until the next row of the company, and nobody sees them before.",
+    ),
+    optional("foreign_limit_percent", "a number from 0 to 100, 2 decimals", "What foreigners may own together."),
+    optional("foreign_percent", "a number from 0 to 100, 2 decimals", "What they own."),
+    optional("short_shares", "a whole number", "Shares in net short positions."),
+    optional("holders", "Arabic name;English name;percent, with | between holders", "Everybody who owns 5 % and more."),
   ],
   read: (row) => {
     const fact: Ownership = {

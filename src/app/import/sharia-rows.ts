@@ -2,7 +2,7 @@
 
 import { type BoardListing, SHARIA_STATUSES } from "../../model/index.ts";
 import { checkBoardListing } from "./fact-checks.ts";
-import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
+import { A_DAY, type ImportKind, required, SYMBOL_COLUMN } from "./import-kind.ts";
 
 export const SHARIA_ROWS: ImportKind<BoardListing> = {
   name: "sharia",
@@ -10,24 +10,9 @@ export const SHARIA_ROWS: ImportKind<BoardListing> = {
   rowsPerWrite: 2_000,
   columns: [
     SYMBOL_COLUMN,
-    {
-      name: "status",
-      isRequired: true,
-      takes: `one of ${SHARIA_STATUSES.join(", ")}`,
-      meaning: "What the board says of the company.",
-    },
-    {
-      name: "board",
-      isRequired: true,
-      takes: "text",
-      meaning: "The board or list, by its own name; it is `standard` in the answer.",
-    },
-    {
-      name: "as_of",
-      isRequired: true,
-      takes: "a day as 2026-11-15",
-      meaning: "Day of the list; it stands until the board's next one, and nobody sees it before.",
-    },
+    required("status", `one of ${SHARIA_STATUSES.join(", ")}`, "What the board says of the company."),
+    required("board", "text", "The board or list, by its own name; it is `standard` in the answer."),
+    required("as_of", A_DAY, "Day of the list; it stands until the board's next one, and nobody sees it before."),
   ],
   read: (row) => {
     const fact: BoardListing = {

@@ -11,7 +11,7 @@ import {
   type Statement,
 } from "../../model/index.ts";
 import { checkStatement } from "./fact-checks.ts";
-import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
+import { type ImportKind, optional, required, SYMBOL_COLUMN } from "./import-kind.ts";
 import type { ImportColumn } from "./record-cells.ts";
 import type { Row } from "./row.ts";
 
@@ -51,26 +51,20 @@ export const STATEMENT_ROWS: ImportKind<Statement> = {
   rowsPerWrite: 1_000,
   columns: [
     SYMBOL_COLUMN,
-    { name: "fiscal_year", isRequired: true, takes: "a year", meaning: "Fiscal year." },
-    {
-      name: "period",
-      isRequired: true,
-      takes: `one of ${STATEMENT_PERIODS.join(", ")}`,
-      meaning: "quarterly stands for every period shorter than a year.",
-    },
-    { name: "fiscal_quarter", takes: "1 to 4", meaning: "The quarter that the period ends with; 4 of a year." },
-    {
-      name: "quarters_covered",
-      takes: "1 to 4",
-      meaning: "Quarters that the period spans; 4 of a year, else 1, when left out. A half year is 2.",
-    },
-    { name: "report_date", isRequired: true, takes: "a day as 2025-12-31", meaning: "Last day of the period." },
-    {
-      name: "published_date",
-      isRequired: true,
-      takes: "a day as 2026-03-10",
-      meaning: "Nobody sees the statements before this day.",
-    },
+    required("fiscal_year", "a year", "Fiscal year."),
+    required(
+      "period",
+      `one of ${STATEMENT_PERIODS.join(", ")}`,
+      "quarterly stands for every period shorter than a year.",
+    ),
+    optional("fiscal_quarter", "1 to 4", "The quarter that the period ends with; 4 of a year."),
+    optional(
+      "quarters_covered",
+      "1 to 4",
+      "Quarters that the period spans; 4 of a year, else 1, when left out. A half year is 2.",
+    ),
+    required("report_date", "a day as 2025-12-31", "Last day of the period."),
+    required("published_date", "a day as 2026-03-10", "Nobody sees the statements before this day."),
     ...ALL_LINES.map(lineColumn),
   ],
   read: (row) => {

@@ -9,7 +9,7 @@ export interface ConnectionGuardOptions {
   readonly sockets: SystemSockets;
   /** The port of the listener; null while it is not open. */
   readonly port: () => number | null;
-  /** Whether the connection is a WebSocket, which the limits of its account cover. */
+  /** True for a WebSocket, which the limits of its account cover. */
   readonly isStream: (address: string, port: number) => boolean;
   readonly trustedProxies: readonly string[];
   readonly connectionsPerAddress: number;
@@ -40,7 +40,7 @@ export class ConnectionGuard implements Component {
   readonly #reserve: number;
   readonly #rounds: Repeat;
   readonly #ended: Counter<"reason">;
-  /** When each connection was first seen. Bound: the descriptors of the process; every round keeps those that are open. */
+  /** The round in which each connection was first seen. Bound: the descriptors of the process; every round drops closed connections. */
   #seen = new Map<string, number>();
   #round = 0;
   #isPressed = false;

@@ -3,7 +3,7 @@
 
 import { rmSync } from "node:fs";
 import type { RemoteAddresses, RestApi, UpgradeSource } from "../../api/index.ts";
-import { type Clock, present, withTimeLimit } from "../../base/index.ts";
+import { type Clock, present, reasonOf, systemCodeOf, withTimeLimit } from "../../base/index.ts";
 import { serviceUnavailable } from "../../wire/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 import { LateAnswers } from "./late-answers.ts";
@@ -27,7 +27,7 @@ export interface UpgradeHandler {
     server: Server,
     source: UpgradeSource,
   ) => Response | undefined | Promise<Response | undefined>;
-  /** Whether the TCP connection from this address and port is an open socket. */
+  /** True when the TCP connection from this address and port is an open socket. */
   readonly holds: (address: string, port: number) => boolean;
   /** The number of open sockets; null where none are taken. */
   readonly connections: number | null;
@@ -48,7 +48,7 @@ export interface ListenerOptions {
   readonly socketPath?: string;
 }
 
-/** How long requests may take to finish after a signal, and sockets to leave; both fit into the time for stopping. */
+/** The time that requests have to finish after a signal, and the time that sockets have to leave; both fit into the time for stopping. */
 const FINISH_LIMIT_MS = 7_500;
 const LEAVE_LIMIT_MS = 500;
 /** The longest time over which sockets are closed: by a process that stops, and by one that goes on. */
@@ -159,7 +159,7 @@ export class Listener {
     return this.#opened?.server.port ?? null;
   }
 
-  /** Whether the TCP connection from this address and port is an open WebSocket. */
+  /** True when the TCP connection from this address and port is an open WebSocket. */
   holds(address: string, port: number): boolean {
     return this.#opened?.stream.holds(address, port) ?? false;
   }
@@ -266,12 +266,12 @@ export function checkPort(host: string, port: number): void {
 }
 
 function listenComplaint(error: unknown, host: string, port: number): Error {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = systemCodeOf(error);
   if (code === "EADDRINUSE") {
     return new Complaint(`Port ${port} on ${host} is already in use; choose another with --port.`);
   }
   if (code === "EACCES")
     return new Complaint(`Port ${port} on ${host} may not be used by this user; choose one above 1023.`);
-  const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+  const reason = reasonOf(error).split("\n", 1)[0];
   return new Complaint(`Cannot listen on ${host}, port ${port}: ${reason}`);
 }

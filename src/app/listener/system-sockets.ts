@@ -14,13 +14,13 @@ export interface SocketEnd {
 }
 
 export interface SystemSockets {
-  /** How many descriptors the process may have open. */
+  /** The number of descriptors that the process may have open. */
   readonly descriptorsMax: number;
   /** The lowest free descriptor: all below it are in use. `descriptorsMax` when there is none. */
   lowestFree(): number;
   /** The client of a connection that was accepted on the port; null for any other descriptor. */
   clientOf(descriptor: number, port: number): SocketEnd | null;
-  /** Whether the descriptor is the connection of this client to the port. */
+  /** True when the descriptor is the connection of this client to the port. */
   isClient(descriptor: number, client: SocketEnd, port: number): boolean;
   /** Another descriptor of the same connection, which stays open until it is closed too; null when there is none left. */
   copy(descriptor: number): number | null;

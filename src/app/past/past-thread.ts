@@ -56,7 +56,7 @@ export interface PastThreadOptions {
   readonly gate: Pick<AccountGate, "enterPastCall">;
   /** Wall time on which all processes agree. */
   readonly timeMs: () => Promise<number>;
-  /** How long a request may wait for an answer. */
+  /** The longest wait of a request for an answer. */
   readonly answerMs: number;
   readonly clock: Clock;
   readonly log: Log;
@@ -121,7 +121,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
     return reply(report.reply);
   }
 
-  /** Whether the live market has reached this moment. */
+  /** True when the live market has reached this moment. */
   hasBeen(timeMs: number): boolean {
     const { market } = this.#options;
     const engine = market.engine("realtime");

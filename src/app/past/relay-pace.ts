@@ -5,7 +5,7 @@
 import type { StreamFrame } from "../../api/index.ts";
 import { type Clock, outOfRange, SECOND_MS, type Timer } from "../../base/index.ts";
 
-/** How fast all replays of a process are sent. */
+/** The speed at which all replays of a process are sent together. */
 interface Pace {
   readonly bytesPerMs: number;
   /** Bytes that are given at once. */

@@ -9,7 +9,7 @@ export interface BannerContents {
   readonly settings: Settings;
   /** Time of the live market; 0 before its first event. */
   readonly marketTimeMs: number;
-  /** Whether market time is the wall clock. */
+  /** True when market time is the wall clock. */
   readonly isWallTime: boolean;
 }
 

@@ -48,7 +48,7 @@ const FOLDER_MODE = 0o700;
 /** The inputs with which a process of the service is opened. */
 export interface ServiceProcess {
   readonly settings: Settings;
-  /** Where each setting came from: flag, environment, file or default. */
+  /** The source of each setting: flag, environment, file or default. */
   readonly sources: Effective["sources"];
   readonly store: Store;
   readonly links: Links;

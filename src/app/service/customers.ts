@@ -283,7 +283,6 @@ export interface HttpOptions {
   readonly operator?: OperatorApi | null;
   /** Moves sockets to other processes. */
   readonly balance?: SocketBalance;
-  /** The sources of proofs. */
   readonly proof?: ProofSources;
   /** The pages beside those that every process has; some of them ask the REST API. */
   readonly pages?: (rest: () => RestApi) => readonly Page[];

@@ -46,7 +46,7 @@ const RESTART_MS_MAX = 30 * SECOND_MS;
 const STEADY_MS = 30 * SECOND_MS;
 /** From this many deaths in a row on, the log calls it a crash loop. */
 const LOOP_DEATHS = 3;
-/** How long the door processes may take to stop; then they are killed. A little less than the limit for the whole stop. */
+/** The time that the door processes have to stop; then they are killed. A little less than the limit for the whole stop. */
 const STOP_LIMIT_MS = 8.5 * SECOND_MS;
 
 /** One door process over all its restarts. */
@@ -85,7 +85,6 @@ export class EdgeProcesses implements Component {
     return this.#places.filter(({ isListening }) => isListening).length;
   }
 
-  /** The number of restarts. */
   get restarts(): number {
     return this.#restarts;
   }

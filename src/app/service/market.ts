@@ -181,7 +181,7 @@ export function emptyInOutage(journal: Pick<Journal, "read">): Pick<Journal, "re
   };
 }
 
-/** Whether a market that was followed can be led: not where the last leader never recorded the day before the present one. */
+/** True when this process can lead the market that it followed: not where the last leader never recorded the day before the present one. */
 export async function canBeLed(
   { market }: OpenMarket,
   { journal, closings, settings }: Pick<Store, "journal" | "closings" | "settings">,
@@ -252,7 +252,7 @@ export interface FeedNeeds {
   readonly market: LiveMarket;
   readonly intake: FeedIntake;
   readonly carrier: Carrier;
-  /** Where the feed comes from, as the operator wrote it. */
+  /** The address of the feed, as the operator wrote it. */
   readonly place: string;
   /** True where the start waits for the first market, because a feed of this process brings it in a moment. */
   readonly isAwaited: boolean;
@@ -328,7 +328,7 @@ export function marketInput(
   };
 }
 
-/** How often a first start shows how far its market has come. */
+/** The interval at which a first start shows the progress of its market. */
 const SHOW_EVERY_MS = 200;
 
 /** OPERATE-06: an input that shows how far the market's first day has come until it is live; nobody looks at the market before. */

@@ -68,7 +68,7 @@ export class ServiceRun {
     this.#options = options;
   }
 
-  /** Whether somebody deleted or replaced the database's files while the service ran. */
+  /** True when somebody deleted or replaced the database's files while the service ran. */
   get isDatabaseGone(): boolean {
     return this.#isDatabaseGone();
   }

@@ -59,7 +59,7 @@ export async function settleSimulated(
   return { ...others, ...market, clock: clockOf(market) };
 }
 
-/** Whether the folder or database holds a simulated market. */
+/** True when the folder or database holds a simulated market. */
 export async function isSimulated(stored: Pick<StoredSettings, "get">): Promise<boolean> {
   return isOfSimulated(await stored.get(FEED_KEY));
 }

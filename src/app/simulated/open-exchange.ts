@@ -29,7 +29,7 @@ export interface SimulatedExchangeNeeds extends SimulatedMarketNeeds {
 
 export interface ExchangeBehindNeeds extends SimulatedMarketNeeds {
   readonly market: LiveMarket;
-  /** Whether this process leads by now: then the exchange is not stopped, because it goes on. */
+  /** True when this process leads by now: the exchange is then not stopped, because it goes on. */
   readonly leads: () => boolean;
 }
 

@@ -73,7 +73,7 @@ export class SimulatedFacts implements Component {
   #written: WrittenFacts | null = null;
   #publications: CompanyPublications | null = null;
   #unwritten: UnwrittenFacts | null = null;
-  /** Whether the facts of the market's day were all in the store once. */
+  /** True once all facts of the market's day were in the store. */
   #isComplete = false;
 
   constructor(options: SimulatedFactsOptions) {

@@ -57,7 +57,7 @@ const UP_AND_CLEAR = (lines: number): string => `\u001b[${lines}A\u001b[0J`;
 /** A table that is drawn anew in its place on a terminal; elsewhere it is printed once. */
 export class LiveTable {
   readonly #print: (text: string) => void;
-  /** Whether it is redrawn: false for a pipe or a file. */
+  /** False for a pipe or a file. */
   readonly isDrawn: boolean;
   #lines = 0;
 

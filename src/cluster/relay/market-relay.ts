@@ -12,7 +12,6 @@ import { encodeChunk, LEADER_BEAT, splitChunk } from "./relay-chunk.ts";
 export const LEADER_SUBJECT = "leader";
 const BEAT_EVERY_MS = 500;
 
-/** Publishes chunks to followers. */
 export interface ChunkPublisher {
   /** Sends or drops a chunk: a follower that misses it reads the journal. The same `id` means the same chunk. */
   publish(bytes: Uint8Array, id: string): void;

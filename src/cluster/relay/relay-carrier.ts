@@ -22,7 +22,6 @@ export interface RelayCarrierOptions {
   readonly readEpoch: () => Promise<string>;
   readonly clock: Clock;
   readonly refused: RefusedMessages;
-  /** Called with each beat of the leader. */
   readonly beatReceived: (beat: LeaderBeat) => void;
   /** Called whenever a new event came, or it is certain that none is missing. */
   readonly learned: () => void;

@@ -2,7 +2,7 @@
 // each subject are derived from it; it never leaves the process.
 
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
-import { Outage, secretBytes } from "../../base/index.ts";
+import { Outage, secretBytes, systemCodeOf } from "../../base/index.ts";
 
 const SECRET_BYTES = 32;
 /** A random text of this length cannot be guessed. */
@@ -26,7 +26,7 @@ export function writeClusterKey(path: string): boolean {
     }
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (systemCodeOf(error) === "EEXIST") return false;
     throw new Outage(`the cluster key file ${path} cannot be written`, { cause: error, kind: "refused" });
   }
 }

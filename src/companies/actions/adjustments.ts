@@ -8,7 +8,7 @@ import type { ActionEntry } from "./action-record.ts";
 interface Step {
   readonly exDay: Day;
   readonly price: number;
-  /** How many shares of today one share before the ex-day has become. */
+  /** The number of shares of today that one share before the ex-day has become. */
   readonly shares: number;
 }
 

@@ -1,4 +1,4 @@
-// How a corporate action changes the value of one share: the factor that converts a close before its ex-day to the prices after it.
+// The effect of a corporate action on the value of one share: the factor that converts a close before its ex-day to the prices after it.
 
 import { type Day, type Decimal, outOfRange, roundTo } from "../../base/index.ts";
 import type { Bar, ShareChange, Split } from "../../model/index.ts";
@@ -49,7 +49,7 @@ export function priceSplits(changes: readonly ShareChange[], bars: readonly Bar[
   });
 }
 
-/** How many shares of `today` a share held at the end of `day` has become: past prices and dividends are divided by it. */
+/** The number of shares of `today` that a share held at the end of `day` has become: past prices and dividends are divided by it. */
 export function splitFactor(splits: readonly Split[], day: Day, today: Day): number {
   let factor = 1;
   for (const { exDay, numerator, denominator } of splits) {

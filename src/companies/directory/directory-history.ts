@@ -6,7 +6,6 @@ import type { Company, CorporateAction } from "../../model/index.ts";
 import { type DirectoryStates, isKnownAt, type Known } from "../../store/index.ts";
 import { CorporateActions } from "../actions/corporate-actions.ts";
 import { CompanyDirectory } from "./company-directory.ts";
-import { withFormerNames } from "./former-names.ts";
 
 export interface KnownDirectory {
   readonly directory: CompanyDirectory;
@@ -128,3 +127,21 @@ function namedOn(company: Company, actions: readonly CorporateAction[], day: Day
 function inOrder(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
+
+/** The companies with the former names and symbols that their corporate actions report: changes of name, moves between markets. */
+function withFormerNames(companies: readonly Company[], actions: readonly CorporateAction[]): readonly Company[] {
+  const bySymbol = Map.groupBy(actions, ({ symbol }) => symbol);
+  return companies.map((company) => {
+    const own = bySymbol.get(company.symbol) ?? [];
+    const names = own.flatMap(({ formerNameAr, formerNameEn }) => [formerNameAr, formerNameEn]).filter(isText);
+    const symbols = own.map(({ formerSymbol }) => formerSymbol).filter(isText);
+    if (names.length === 0 && symbols.length === 0) return company;
+    return {
+      ...company,
+      formerNames: [...new Set([...company.formerNames, ...names])],
+      formerSymbols: [...new Set([...company.formerSymbols, ...symbols])],
+    };
+  });
+}
+
+const isText = (text: string | null): text is string => text !== null && text !== "";

@@ -100,7 +100,7 @@ export class Suggestions {
   }
 }
 
-/** How many edits a spelling may be away from a text of this length. */
+/** The most edits that a spelling may be away from a text of this length. */
 function editsMax(text: string): number {
   if (text.length <= 4) return 1;
   return text.length <= 8 ? 2 : 3;

@@ -16,7 +16,7 @@ import type { Analyser, Analysis, ArticleSubject } from "./analyser.ts";
 
 export interface ArticleWorkerOptions {
   readonly articles: Articles;
-  /** Whether all articles that were received before now are in the store: the first events are complete only then. */
+  /** True when all articles that were received before now are in the store: the first events are complete only then. */
   readonly hasArticles: () => boolean;
   /** Market time; 0 while there is no market. */
   readonly marketTimeMs: () => number;
@@ -34,7 +34,7 @@ export interface ArticleWorkerOptions {
 /** An article that was received longer ago is backlog. */
 const RECENT_MS = 1 * HOUR_MS;
 const POLL_INTERVAL_MS = 2 * SECOND_MS;
-/** How long to wait for the first events, or the first articles, when there are none yet. */
+/** The pause between two rounds until the first events are complete. */
 const FIRST_PAUSE_MS = 50;
 /** Articles of one round; the service does other work between two rounds. */
 const ROUND_ARTICLES_MAX = 40;

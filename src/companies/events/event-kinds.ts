@@ -15,7 +15,7 @@ export interface EventKind {
   /** Mostly that of its type. */
   readonly importance: Importance;
   readonly sentiment: SentimentStep;
-  /** How much a phrase of it counts against those of other kinds. */
+  /** The weight of its phrases against those of other kinds. */
   readonly weight: number;
   readonly phrases: readonly string[];
   /** Sentences with slots, as `fillSentence` of base takes them. */
@@ -30,7 +30,7 @@ interface Detail {
 
 interface TypeFacts {
   readonly importance: Importance;
-  /** Whether the event is on the day that the article names, not on the day of the article. */
+  /** True when the event is on the day that the article names, not on the day of the article. */
   readonly isDated: boolean;
   /** The topic of an article of this type, with slots. */
   readonly topic: string;

@@ -56,7 +56,7 @@ export function amountWord(kind: AmountKind, at: number): string {
 }
 
 interface Step {
-  /** How many words may stand before it. */
+  /** The most words that may stand before it. */
   readonly gap: number;
   readonly choice: WordChoice;
 }
@@ -114,7 +114,7 @@ export class PhraseIndex<T> {
   }
 }
 
-/** One list of phrases: is any of them there? */
+/** A list of phrases, to find out whether a text has any of them. */
 export class PhraseList {
   readonly #index: PhraseIndex<true>;
 
@@ -198,7 +198,7 @@ class WordChoice {
   readonly #whole = new Set<string>();
   /** Beginnings by their first letters. Bound: the alternatives. */
   readonly #beginnings = new Map<string, string[]>();
-  /** How many letters beginnings are filed by. Bound: FILED_LETTERS_MAX. */
+  /** The numbers of letters by which beginnings are filed. Bound: FILED_LETTERS_MAX. */
   readonly #filedLetters = new Set<number>();
 
   constructor(alternatives: readonly Alternative[]) {
@@ -207,7 +207,7 @@ class WordChoice {
     for (const [word, ...others] of alternatives) if (word !== undefined && others.length === 0) this.#file(word);
   }
 
-  /** Whether one of the single words is this one, in one of its forms. */
+  /** True when one of the single words is this word, in one of its forms. */
   has(word: Word): boolean {
     for (const form of word) if (this.#whole.has(form) || this.#begins(form)) return true;
     return false;
@@ -235,7 +235,7 @@ class WordChoice {
   }
 }
 
-/** Whether all words of an alternative stand in the text from `at` on. */
+/** True when all words of an alternative stand in the text from `at` on. */
 function stands(alternative: Alternative, words: WordText, at: number): boolean {
   for (let offset = 0; offset < alternative.length; offset++) {
     const word = words[at + offset];

@@ -61,7 +61,7 @@ const PLAIN = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const SLASHED_DAY = /^\d{1,2}\/\d{1,2}\/\d{4}(?!\d)/;
 const YEAR = /^(?:19|20)\d\d$/;
-/** How much of the text beside a number is read to classify it. */
+/** The number of characters on either side of a number that are read to classify it. */
 const BESIDE_CHARS = 60;
 const RANGE_LINK = /^ ?(?:-|to|or|إلى|الى|[أا]و) ?(?:SAR|SR|USD|\$)? ?$/iu;
 const BETWEEN_LINK = /^ ?(?:and|و) ?(?:SAR|SR|USD|\$)? ?$/iu;

@@ -35,7 +35,7 @@ export async function adjustmentsOf(
   return adjust === "none" ? null : new Adjustments(await records.actionsOf(symbol, today), adjust);
 }
 
-/** Whether the range, in whole weeks or months, holds today. */
+/** True when the range, in whole weeks or months, holds today. */
 export function isTodayIn(interval: BarInterval, range: DayRange, today: Day): boolean {
   const whole = wholePeriods(interval, range);
   return whole.from <= today && today <= whole.to;

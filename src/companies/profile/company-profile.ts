@@ -75,10 +75,10 @@ export interface CompanyProfile {
   };
   readonly pastReturns: PastReturns;
   readonly technicals: Technicals;
-  /** When the newest bar of the indicators closed; null when there is none. */
+  /** The time at which the newest bar of the indicators closed; null when there is none. */
   readonly technicalsAtMs: number | null;
   readonly fairPrice: FairPrice | null;
-  /** When the newest input of the estimate became known. */
+  /** The time at which the newest input of the estimate became known. */
   readonly fairPriceAtMs: number;
   readonly consensus: Consensus | null;
 }

@@ -60,7 +60,7 @@ export function fairPriceOf(inputs: FairPriceInputs): FairPrice | null {
   return { price: roundTo(price, 2), confidence: confidenceOf(all, price, inputs) };
 }
 
-/** The value per share at this multiple; null for a loss, for nothing and without peers. */
+/** The value per share at this multiple; null for a loss or a figure that is not known, and without peers. */
 function worthOf(perShare: number | null, multiple: number | null): number | null {
   if (perShare === null || perShare <= 0 || multiple === null) return null;
   return perShare * Math.max(FAIR_PRICE.multipleMin, Math.min(FAIR_PRICE.multipleMax, multiple));

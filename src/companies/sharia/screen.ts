@@ -27,7 +27,7 @@ export interface ScreenedRatio {
   readonly passes: boolean | null;
 }
 
-/** Why a company cannot be screened. */
+/** The reason why a company cannot be screened. */
 export type MissingFacts = "noStatements" | "noNotes" | "noPrices" | "incomplete";
 
 export interface Screen {
@@ -40,7 +40,7 @@ export interface Screen {
   readonly reason: MissingFacts | null;
   /** Percent of the revenue, 4 decimals, by activities that the standard forbids and the company has. */
   readonly activities: readonly { readonly activity: ShariaActivity; readonly percent: number }[];
-  /** Whether it is a bank or insurer that works by Islamic contracts. */
+  /** True for a bank or insurer that works by Islamic contracts. */
   readonly isIslamicFinancial: boolean;
   /** The ratios that the standard judges the company by. */
   readonly ratios: readonly ScreenedRatio[];

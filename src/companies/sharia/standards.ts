@@ -42,11 +42,14 @@ export interface Standard {
   readonly activitiesSection: string;
   readonly purificationSection: string;
   readonly activities: readonly ShariaActivity[];
-  /** Whether interest on the company's own money counts as forbidden income. */
+  /** True when interest on the company's own money counts as forbidden income. */
   readonly countsInterest: boolean;
-  /** Whether a ratio that equals its limit fails: "less than" and not "may not exceed". */
+  /** True when a ratio that equals its limit fails: "less than" and not "may not exceed". */
   readonly isLimitOutside: boolean;
-  /** Whether banks and insurers that work by Islamic contracts are judged by their income alone: deposits and financing are their business. */
+  /**
+   * True when banks and insurers that work by Islamic contracts are judged by their income alone: deposits and financing are their
+   * business.
+   */
   readonly sparesIslamicFinancials: boolean;
   readonly ratios: readonly RatioRule[];
 }

@@ -14,7 +14,7 @@ const QUARTERS = 4;
 /** The most due periods, for a company that has reported nothing for years. */
 const DUE_MAX = 8;
 
-/** Oldest first. `quartersEach` is how many quarters one of its periods spans. */
+/** Oldest first. `quartersEach` is the number of quarters in each of its periods. */
 export function duePeriods(newest: FiscalPeriod, quartersEach: number, today: Day): readonly FiscalPeriod[] {
   const due: FiscalPeriod[] = [];
   let last = newest;

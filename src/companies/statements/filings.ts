@@ -50,7 +50,7 @@ export class Filings {
     return covered === 1 ? "quarterly" : "semiAnnual";
   }
 
-  /** How many quarters of the year were reported. */
+  /** The number of quarters of the year that were reported. */
   quartersReported(year: number): number {
     if (this.annual.some(({ fiscalYear }) => fiscalYear === year)) return QUARTERS;
     const quarters = this.quarterly.filter(({ fiscalYear }) => fiscalYear === year);

@@ -6,7 +6,6 @@ import type { Statement } from "../../model/index.ts";
 
 export type RatioUnit = "percent" | "plain";
 
-/** The inputs of a formula. */
 export interface RatioInputs {
   readonly statement: Statement;
   /** The same period of the year before; null when it is not on file. */

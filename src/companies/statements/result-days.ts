@@ -18,7 +18,7 @@ export interface ResultDay {
 }
 
 const QUARTERS = 4;
-/** How many days the rules of the exchange allow a company that has no habit on file yet. */
+/** The number of days that the rules of the exchange allow a company that has no habit on file yet. */
 const DEADLINE_DAYS = { interim: 30, annual: 90 } as const;
 const SPAN = { quarterly: 1, semiAnnual: 2, annual: QUARTERS } as const;
 

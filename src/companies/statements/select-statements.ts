@@ -7,7 +7,7 @@ import type { Cadence, Filings } from "./filings.ts";
 
 export interface StatementQuery {
   readonly period: StatementPeriod;
-  /** How many years back; null where `limit` counts. */
+  /** The number of years back; null where `limit` counts. */
   readonly years: number | "max" | null;
   readonly limit: number;
   readonly isLatest: boolean;

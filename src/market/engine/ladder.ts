@@ -27,7 +27,7 @@ export class Ladder {
   /** A key is a price times this sign: on both sides keys rise towards the best level. */
   readonly #sign: 1 | -1;
   #cells = new Float64Array(LEVELS_FIRST * CELL.length);
-  /** How many cells are in use. */
+  /** The number of cells in use. */
   #end = 0;
 
   constructor(side: BookSide) {

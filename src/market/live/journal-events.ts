@@ -5,7 +5,7 @@ import { FrameError, FrameReader, frameLengthAt } from "../../feed-protocol/inde
 import type { MarketEvent, Position } from "../../model/index.ts";
 import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
 
-/** How much of the journal is read at a time: a few seconds of a busy market. */
+/** The bytes of the journal that are read at a time: a few seconds of a busy market. */
 const PAGE_BYTES = 128 * 1024;
 
 /** The batch that is being decoded, with the offset of its next frame. */

@@ -71,12 +71,10 @@ export class TradeLog {
     }
   }
 
-  /** The day of a position in the log. */
   dayAt(position: number): TradeDay {
     return this.#days.findLast((day) => position >= day.start && position < day.end) ?? outOfRange(position);
   }
 
-  /** The trade at a position in the log. */
   tradeAt(position: number): Trade {
     return this.dayAt(position).at(position);
   }

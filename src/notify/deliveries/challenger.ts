@@ -24,7 +24,7 @@ import type { WebhookClient } from "../http/webhook-client.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { SLOW_MS } from "./try-limits.ts";
 
-/** WEBHOOKS-14: how long a destination has to answer. */
+/** WEBHOOKS-14: the time that a destination has to answer. */
 export const CHALLENGE_TIMEOUT_MS = 10 * SECOND_MS;
 const CHALLENGE_BYTES = 24;
 const ID_BYTES = 16;
@@ -32,7 +32,7 @@ const ID_BYTES = 16;
 const RETRY_MS = SECOND_MS;
 /** The lease of a process on a first challenge: the time to answer it, and some time to store the answer. */
 const LEASE_MS = CHALLENGE_TIMEOUT_MS + 5 * SECOND_MS;
-/** How soon the other processes find the leases of a process that died. */
+/** The interval at which the other processes look for leases of a process that died. */
 const LOOK_EVERY_MS = 30 * SECOND_MS;
 
 /** Challenges under way of one account. Beyond it a requested challenge is refused, and the first challenge of a destination waits. */
@@ -42,7 +42,7 @@ const CHALLENGES_FRESH_MAX = 64;
 /** All challenges under way. */
 const CHALLENGES_MAX = 256;
 
-/** How the destination answered. */
+/** The answer of a destination. */
 export interface ChallengeResult {
   readonly succeeded: boolean;
   readonly responseStatus: number | null;

@@ -4,9 +4,9 @@
 import { type Clock, MINUTE_MS, SECOND_MS } from "../../base/index.ts";
 import type { Deliveries } from "../../store/index.ts";
 
-/** How often the clocks are compared. */
+/** The interval at which the clocks are compared. */
 const COMPARE_EVERY_MS = MINUTE_MS;
-/** When this process's clock differs by this much from the time that has passed, somebody has set the clock. */
+/** When this process's clock and the time that has passed differ by this much, somebody has set the clock. */
 const SET_MS = SECOND_MS;
 
 export class DatabaseClock {

@@ -5,7 +5,7 @@ import type { Deliveries } from "../../store/index.ts";
 
 /** A delivery fails when it has waited for this long, for example because its destination is switched off. */
 const WAITING_DAYS = 30;
-/** How far back the history goes. */
+/** The length of the history. */
 const HISTORY_DAYS = 37;
 /** The part of the history that one account may take up. */
 const ACCOUNT_SHARE = 1 / 8;

@@ -49,11 +49,13 @@ const LEASE_MS = 30 * SECOND_MS;
 const LEASE_MARGIN_MS = 5 * SECOND_MS;
 /** A delivery that was leased longer ago is tried only when its destination may still receive. */
 const CONFIRM_AFTER_MS = SECOND_MS;
-/** How often the store is asked for deliveries that another process queued. */
+/** The interval at which the store is asked for deliveries that another process queued. */
 const POLL_MS = SECOND_MS;
-/** How often the store is asked for destinations that do not answer well, while they have more deliveries due than can be tried. */
+/**
+ * The interval at which the store is asked for destinations that do not answer well, while they have more deliveries due than can be tried.
+ */
 const HELD_BACK_EVERY_MS = 250;
-/** How long tries under way may take to end when the service stops. */
+/** The time that tries under way have to end when the service stops. */
 const STOP_WAIT_MS = 4 * SECOND_MS;
 
 export class DeliveryWorker {
@@ -71,7 +73,7 @@ export class DeliveryWorker {
   readonly #workerId = Buffer.from(secretBytes(6)).toString("base64url");
   readonly #countTry: (outcome: string) => void;
   #leaseCount = 0;
-  /** When the store was last asked which destinations may still receive. */
+  /** The time at which the store was last asked which destinations may still receive. */
   #confirmedAtMs = Number.NEGATIVE_INFINITY;
   /** The last claim found due deliveries. */
   #wasAnyDue = false;

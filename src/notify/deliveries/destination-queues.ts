@@ -10,7 +10,6 @@ const TURNS = 16;
 export class DestinationQueues {
   readonly #queues = new Map<number, LeasedDelivery[]>();
 
-  /** The destinations that have a queue. */
   get destinationIds(): readonly number[] {
     return [...this.#queues.keys()];
   }

@@ -141,9 +141,9 @@ export class TryLimits {
   }
 
   /**
-   * How many deliveries to take from the store for each destination: one for each account in turn, and within an account one for
-   * each destination in turn, beginning with the account that has the least under way. `due` lists the destinations of an account
-   * in the order of their turns.
+   * The number of deliveries to take from the store for each destination: one for each account in turn, and within an account one for each
+   * destination in turn, beginning with the account that has the least under way. `due` lists the destinations of an account in the order
+   * of their turns.
    */
   fairShare(due: readonly DueDestination[]): ReadonlyMap<number, number> {
     const chosen = new Map<number, number>();

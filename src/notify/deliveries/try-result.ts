@@ -73,7 +73,7 @@ function errorOf(outcome: CallOutcome): string {
   return outcome.status >= 300 && outcome.status < 400 ? "redirect" : "http_status";
 }
 
-/** When to try again after `attempts` failed tries; null when there is no further try. `chance` is in [0, 1). */
+/** The time of the next try after `attempts` failed tries; null when there is no further try. `chance` is in [0, 1). */
 function nextAttemptMs(attempts: number, nowMs: number, retryAfter: string | null, chance: number): number | null {
   const delayMs = RETRY_DELAYS_MS[attempts - 1];
   if (delayMs === undefined) return null;
@@ -81,7 +81,7 @@ function nextAttemptMs(attempts: number, nowMs: number, retryAfter: string | nul
   return Math.round(nowMs + Math.max(planned, retryAfterMs(retryAfter, nowMs)));
 }
 
-/** How long a Retry-After (seconds or a date) asks to wait; 0 when it is absent or cannot be read. */
+/** The wait that a Retry-After (seconds or a date) asks for; 0 when it is absent or cannot be read. */
 function retryAfterMs(retryAfter: string | null, nowMs: number): number {
   if (retryAfter === null) return 0;
   const waitMs = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - nowMs;

@@ -1,5 +1,5 @@
-// How often rules may notify, in wall time: a rule and an account each have an allowance that fills up again. Firings beyond it
-// are not notified, and are counted at the rule.
+// Limits the notifications of rules, in wall time: a rule and an account each have an allowance that fills up again. Firings beyond it are
+// not notified, and are counted at the rule.
 
 import { MINUTE_MS, RecentMap } from "../../base/index.ts";
 import type { AlertRule } from "../../model/index.ts";

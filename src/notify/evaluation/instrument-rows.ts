@@ -31,9 +31,9 @@ export const ROW = {
   /** The times of day from which time alone may change a rule on the volume, or on the value. */
   volumeUntilMs: 12,
   valueUntilMs: 13,
-  /** How many price moves the row holds. */
+  /** The number of price moves in the row. */
   moveCount: 14,
-  /** When the rules were last checked: at the last trade, or when the instrument was listed for the day. */
+  /** The time of the last check of the rules: at the last trade, or when the instrument was listed for the day. */
   checkedAtMs: 15,
   /** The bounds of the rules on moves, window by window. */
   windows: 16,
@@ -188,7 +188,6 @@ export class InstrumentRows {
   }
 }
 
-/** The second of the day. */
 export function secondOf(timeOfDayMs: number): number {
   return (timeOfDayMs / SECOND_MS) | 0;
 }

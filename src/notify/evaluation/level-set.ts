@@ -89,7 +89,7 @@ export class LevelSet<Listener extends LevelListener> {
     this.lastLevel = this.#levels[this.#reachedCount - 1] ?? UNKNOWN;
   }
 
-  /** How many listeners have this level or a lower one. */
+  /** The number of listeners that have this level or a lower one. */
   #countUpTo(level: number): number {
     return this.#firstIndex((other) => other > level);
   }

@@ -43,7 +43,6 @@ export interface EvaluationReport {
   readonly state: RulesState | null;
 }
 
-/** The state of the rules. */
 export interface RulesState {
   /** The last event on which the rules were evaluated. */
   readonly position: Position | null;

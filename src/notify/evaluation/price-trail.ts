@@ -106,7 +106,7 @@ export class PriceTrail {
     return this.#cells[cellOf(entry)] ?? outOfRange(entry);
   }
 
-  /** How many entries are before a second. */
+  /** The number of entries before a second. */
   #countBefore(second: number): number {
     const start = moveOf(second, 0);
     let low = 0;

@@ -23,7 +23,7 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
-/** How long commands that do not fill a message wait for further commands. */
+/** The time for which commands that do not fill a message wait for further commands. */
 export const SEND_AFTER_MS = 2;
 /** The most messages without an answer. Beyond it the market waits until half of them are answered. */
 const AHEAD_MAX = 64;

@@ -14,7 +14,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { assert, Outage, secretBytes } from "../../base/index.ts";
+import { assert, Outage, secretBytes, systemCodeOf } from "../../base/index.ts";
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -92,7 +92,7 @@ function readKey(path: string): string | null {
     return readFileSync(path, "utf8");
   } catch (error) {
     if (error instanceof Outage) throw error;
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (systemCodeOf(error) === "ENOENT") return null;
     throw new Outage(`the key file ${path} cannot be read`, { cause: error });
   }
 }
@@ -120,8 +120,7 @@ function makeKey(path: string): void {
       closeSync(folder);
     }
   } catch (error) {
-    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
-    if (!isThere) throw new Outage(`the key file ${path} cannot be written`, { cause: error });
+    if (systemCodeOf(error) !== "EEXIST") throw new Outage(`the key file ${path} cannot be written`, { cause: error });
   } finally {
     rmSync(draft, { force: true });
   }

@@ -165,7 +165,7 @@ export class WebhookClient {
 
 /** The most addresses of one name that are dialled within one call. */
 const DIALLED_MAX = 4;
-/** How long the rest of a short body may take before its connection is closed. */
+/** The time that the rest of a short body has to come before its connection is closed. */
 const DRAIN_MS = 1_000;
 
 /** Waits for `pending` until the call is aborted, so that a hanging resolver does not delay the call. */

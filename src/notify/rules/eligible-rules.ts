@@ -18,7 +18,7 @@ export interface EligibleRulesOptions {
   readonly log: Log;
 }
 
-/** How often changes of accounts are read: an account that loses alerts has its rules stopped within this time. */
+/** The interval at which changes of accounts are read: an account that loses alerts has its rules stopped within this time. */
 const FOLLOW_MS = SECOND_MS;
 
 /** Rules or destinations of one page at a start, so that few statements read all of them. */

@@ -28,7 +28,7 @@ export interface EvaluatorOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** How often the state of the rules is stored: after a crash this much of the market is evaluated again. */
+/** The interval at which the state of the rules is stored: after a crash this much of the market is evaluated again. */
 const KEEP_EVERY_MS = 5 * SECOND_MS;
 /** With very many rules the state is stored less often, so that this takes at most a fiftieth of the time. */
 const KEEP_SHARE = 50;

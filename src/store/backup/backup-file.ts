@@ -6,7 +6,7 @@ import { type FileHandle, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
-import { Outage } from "../../base/index.ts";
+import { Outage, systemCodeOf } from "../../base/index.ts";
 import { systemReasonOf } from "../database/database-error.ts";
 import type { JournalEnd } from "../journal.ts";
 
@@ -31,7 +31,7 @@ export interface BackupHeader {
   readonly database: "sqlite" | "postgres";
   /** Everything that was acknowledged before this moment, in epoch milliseconds, is in the file. */
   readonly markMs: number;
-  /** Where the journal ends in the file. */
+  /** The end of the journal in the file. */
   readonly journal: JournalEnd | null;
   /** The schema: the migrations that were applied. */
   readonly migrations: readonly { readonly number: number; readonly name: string }[];
@@ -147,14 +147,14 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Whether another process has this id. In a container every backup may have the same one. */
+/** True when another process has this id. In a container every backup may have the same id. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+    return systemCodeOf(error) !== "ESRCH";
   }
 }
 
@@ -195,7 +195,7 @@ export class BackupReader {
 
   static async open(path: string): Promise<BackupReader> {
     const file = await open(path, "r").catch((error: unknown) => {
-      const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+      const isMissing = systemCodeOf(error) === "ENOENT";
       throw new BadBackup(path, `cannot be read: ${isMissing ? "there is no such file" : systemReasonOf(error)}`);
     });
     const found = await file.stat();

@@ -64,7 +64,7 @@ export const MADE_ANEW: readonly string[] = [
 /** Tables that only earlier schemas have; a restore drops them too. */
 export const FORMER_TABLES: readonly string[] = ["alert_states"];
 
-/** Whether the database numbers the rows of a table with this key, and gives no number twice. */
+/** True when the database numbers the rows of a table with this key, and gives no number twice. */
 export const isNumbered = (key: readonly string[]): boolean => key.join() === "id";
 
 /** The tables of the database. */

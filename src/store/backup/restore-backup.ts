@@ -25,7 +25,7 @@ export interface RestoreOptions {
   readonly location: DatabaseLocation;
   readonly path: string;
   readonly clock: Clock;
-  /** Whether a database that is not empty may be replaced. */
+  /** True when a database that is not empty may be replaced. */
   readonly isReplacing: boolean;
   /** Called once the file is known to be whole, before the database is touched; an error from it ends the restore. */
   readonly verified: (header: BackupHeader) => void;

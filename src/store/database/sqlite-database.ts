@@ -3,7 +3,7 @@
 
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { type Clock, nextTurn, Outage, pause, present } from "../../base/index.ts";
+import { type Clock, nextTurn, Outage, pause, present, systemCodeOf } from "../../base/index.ts";
 import type { Database } from "./database.ts";
 import { isBusy, translateError } from "./database-error.ts";
 import { SQLITE } from "./dialect.ts";
@@ -100,7 +100,7 @@ function databaseOn({ writer, reader, logCopy, dataDir, place, translate, patien
   const gone = (what: string, cause?: unknown): Outage =>
     new Outage(`${place} ${what} while it was in use; start the service again`, { cause, kind: "gone" });
   const disk = new DiskSync(`${filename}-wal`, (error) =>
-    isMissingFile(error) ? gone("was deleted", error) : translate(error),
+    systemCodeOf(error) === "ENOENT" ? gone("was deleted", error) : translate(error),
   );
   const fileLocks = new FileLocks(dataDir, translate);
   const write = sqlOver(() => writer, SQLITE, { translate });
@@ -187,8 +187,6 @@ function databaseOn({ writer, reader, logCopy, dataDir, place, translate, patien
       }),
   };
 }
-
-const isMissingFile = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /**
  * Runs `attempt` again, after short pauses that grow, while another process has the file locked; throws an Outage when that lasts too long.

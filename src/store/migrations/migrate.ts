@@ -14,7 +14,7 @@ import { labelOf, MIGRATIONS, type Migration } from "./migrations.ts";
 export interface MigrationReport {
   /** Labels of the migrations applied now, in order; empty when the schema was up to date. */
   readonly applied: readonly string[];
-  /** How many had been applied before. */
+  /** The number of migrations that were applied before. */
   readonly alreadyApplied: number;
   /** Labels of migrations of a newer version, with which this one can live. */
   readonly newer: readonly string[];

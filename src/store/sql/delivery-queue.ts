@@ -41,7 +41,7 @@ export const DELIVERIES = table<Delivery>("webhook_deliveries", ["id"], {
   deliveredAtMs: nullable(integer),
 });
 
-/** How many more deliveries the queue of a destination takes, and whether the destination is switched on. */
+/** The number of further deliveries that the queue of a destination takes, and the state of the destination. */
 export interface QueueRoom {
   left: number;
   readonly isActive: boolean;

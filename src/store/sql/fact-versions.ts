@@ -86,8 +86,8 @@ export async function statesOf<T>(
 }
 
 /**
- * Whether a state of a fact was the known one at a time. `ownDay` is the fact's own day of publication: a fact that was written later, from
- * an archive, counts from that day on; a fact that was written on that very day, from its writing on.
+ * True when a state of a fact was the known one at a time. `ownDay` is the fact's own day of publication: a fact that was written later,
+ * from an archive, counts from that day on; a fact that was written on that very day, from its writing on.
  */
 export function isKnownAt<T>({ fromMs, untilMs, isFirst }: Known<T>, ownDay: number, timeMs: number): boolean {
   if (timeMs >= untilMs) return false;

@@ -48,7 +48,7 @@ export function unpackLeaves({ firstLeaf, day, firstSeq, leaves }: LeafBlock): r
   return found;
 }
 
-/** Whether the block is undamaged, by its checksum. */
+/** True when the block is undamaged, by its checksum. */
 export function isSound(block: LeafBlock): boolean {
   return block.leaves.length % LEAF_BYTES === 0 && block.checksum === checksumOf(block);
 }

@@ -1,4 +1,4 @@
-// How deliveries end: results of tries are stored, and old deliveries are given up and forgotten.
+// Stores the results of tries, and gives up and forgets old deliveries.
 
 import type { Health } from "../../model/index.ts";
 import { joined, type Sql } from "../database/sql.ts";

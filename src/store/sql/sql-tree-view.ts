@@ -40,7 +40,7 @@ interface TreeRow {
 /** The tree at one moment, and how it is stored. */
 export interface TreeNow {
   readonly view: SqlTreeView;
-  /** How many of its leaves are packed. */
+  /** The number of its leaves that are packed. */
   readonly packed: number;
   readonly loose: readonly Leaf[];
   /** False while the journal has batches of an earlier version, which have no leaf. */

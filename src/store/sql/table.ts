@@ -4,7 +4,7 @@
 import { assert, snakeCase } from "../../base/index.ts";
 import type { Sql, SqlRow, SqlValue, Tag } from "../database/sql.ts";
 
-/** How a property is stored. Its column has the property's name in snake case, unless it has one of its own. */
+/** The stored form of a property. Its column has the property's name in snake case, unless it has one of its own. */
 export interface Column<V> {
   readonly name?: string;
   readonly read: (value: SqlValue) => V;

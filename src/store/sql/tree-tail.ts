@@ -22,7 +22,7 @@ export class TreeTail {
   #loose: Leaf[];
   #bytes: number;
   #place: string;
-  /** Whether every batch has its leaf, in its own row or packed. */
+  /** True when every batch has its leaf, in its own row or packed. */
   readonly isCovered: boolean;
 
   private constructor(range: MerkleRange, loose: readonly Leaf[], end: JournalEnd | null, isCovered: boolean) {
@@ -41,12 +41,12 @@ export class TreeTail {
     return new TreeTail(new MerkleRange(packed, hashes), loose, view.end, isCovered && !isRescued);
   }
 
-  /** Whether this is the tail of a journal with this end. */
+  /** True when this is the tail of a journal with this end. */
   isAt(end: JournalEnd | null): boolean {
     return this.isCovered && this.#place === placeOf(end);
   }
 
-  /** How many batches and bytes have come since leaves were packed. */
+  /** The number of batches, and of bytes, since leaves were last packed. */
   get batches(): number {
     return this.#loose.length;
   }

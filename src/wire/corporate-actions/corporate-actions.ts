@@ -7,19 +7,8 @@ import { day, oneOf } from "../endpoint/parameter.ts";
 import { clampedLimit, clampedOffset, format } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { invalidParam } from "../refusal/refusals.ts";
-import {
-  amount,
-  choice,
-  count,
-  date,
-  flag,
-  list,
-  nullable,
-  nullInExample,
-  resource,
-  symbol,
-  text,
-} from "../schema/field.ts";
+import { amount, choice, count, date, list, nullable, nullInExample, resource, symbol, text } from "../schema/field.ts";
+import { pageFields } from "../schema/page.ts";
 
 /** Cash dividends are stored apart and listed among the other actions. */
 const ACTION_TYPES = ["CASH_DIVIDEND", ...CORPORATE_ACTION_TYPES] as const;
@@ -65,11 +54,7 @@ export type CorporateAction = Static<typeof CorporateAction>;
 export const CorporateActions = resource("CorporateActions", "A page of corporate actions, newest ex_date first.", {
   symbol: symbol(),
   actions: list(CorporateAction, "The actions of this page."),
-  count: count("Actions on this page.", 1),
-  total: count("Actions that match in all.", 1),
-  limit: count("Most actions that a page holds.", LIMITS.actionsPerPage.default),
-  offset: count("Matching actions before this page.", 0),
-  has_more: flag("True while actions remain after this page.", false),
+  ...pageFields("Actions", LIMITS.actionsPerPage.default),
 });
 export type CorporateActions = Static<typeof CorporateActions>;
 

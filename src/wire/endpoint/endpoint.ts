@@ -98,7 +98,7 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
    * a past moment; left out where the answer shows neither.
    */
   readonly shows?: "market" | "companies";
-  /** Whether the account needs the market-data entitlement beside its plan. */
+  /** True when the account needs the market-data entitlement beside its plan. */
   readonly needsEntitlement?: true;
   /** Further differences between plans, or empty. */
   readonly planNote: string;

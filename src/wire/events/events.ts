@@ -7,7 +7,8 @@ import { day, freeText, oneOf } from "../endpoint/parameter.ts";
 import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { invalidParam } from "../refusal/refusals.ts";
-import { choice, count, date, flag, list, nullable, resource, symbol, text, timestamp } from "../schema/field.ts";
+import { choice, date, list, nullable, resource, symbol, text, timestamp } from "../schema/field.ts";
+import { pageFields } from "../schema/page.ts";
 
 /** Not a closed list on purpose: the server may add types. */
 const eventType = (description: string, example: string) =>
@@ -45,11 +46,7 @@ export type StockEvent = Static<typeof StockEvent>;
 
 export const StockEvents = resource("StockEvents", "A page of events, newest first.", {
   events: list(StockEvent, "The events of this page."),
-  count: count("Events on this page.", 1),
-  total: count("Events that match in all.", 1),
-  limit: count("Most events that a page holds.", LIMITS.eventsPerPage.default),
-  offset: count("Matching events before this page.", 0),
-  has_more: flag("True while events remain after this page.", false),
+  ...pageFields("Events", LIMITS.eventsPerPage.default),
   available_types: list(
     eventType("A kind of event.", "OTHER"),
     "Kinds of events that the server knows; may grow.",

@@ -20,7 +20,8 @@ import { ACCOUNT_FIELDS, KEY_NAME_CHARS_MAX } from "../account/account.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
 import { LIMITS } from "../limits.ts";
 import type { Refusal } from "../refusal/refusal.ts";
-import { choice, count, flag, list, resource, timestamp } from "../schema/field.ts";
+import { choice, flag, list, resource, timestamp } from "../schema/field.ts";
+import { pageFields } from "../schema/page.ts";
 
 const NAME_CHARS_MAX = 100;
 /** The statuses that an operator can set; a verified account stays verified. */
@@ -39,11 +40,7 @@ export type OperatorAccount = Static<typeof OperatorAccount>;
 
 export const OperatorAccounts = resource("OperatorAccounts", "A page of accounts, by number.", {
   accounts: list(OperatorAccount, "The accounts of this page."),
-  count: count("Accounts on this page.", 1),
-  total: count("Accounts that match in all.", 1),
-  limit: count("Most accounts that a page holds.", LIMITS.accountsPerPage.default),
-  offset: count("Matching accounts before this page.", 0),
-  has_more: flag("True while accounts remain after this page.", false),
+  ...pageFields("Accounts", LIMITS.accountsPerPage.default),
 });
 export type OperatorAccounts = Static<typeof OperatorAccounts>;
 

@@ -4,6 +4,7 @@ import { type Static, Type } from "typebox";
 import { AUDIT_ACTIONS, PLANS } from "../../model/index.ts";
 import { LIMITS } from "../limits.ts";
 import { choice, count, flag, id, list, nullable, nullInExample, resource, text, timestamp } from "../schema/field.ts";
+import { pageFields } from "../schema/page.ts";
 
 const Check = resource("OverviewCheck", "Whether something is usable.", {
   ready: flag("True when it is.", true),
@@ -87,10 +88,6 @@ const AuditItem = resource("AuditItem", "A change of an account or a key.", {
 
 export const AuditLog = resource("AuditLog", "A page of the audit log, newest first.", {
   entries: list(AuditItem, "The entries of this page."),
-  count: count("Entries on this page.", 1),
-  total: count("Entries that match in all.", 1),
-  limit: count("Most entries that a page holds.", LIMITS.auditPerPage.default),
-  offset: count("Matching entries before this page.", 0),
-  has_more: flag("True while entries remain after this page.", false),
+  ...pageFields("Entries", LIMITS.auditPerPage.default),
 });
 export type AuditLog = Static<typeof AuditLog>;

@@ -50,7 +50,7 @@ export const QuoteRow = resource("QuoteRow", "A quote as a row of the CSV.", {
   ),
 });
 
-/** The answer to `identifiers`: one was found, one fits two companies, one fits none. */
+/** The answer to three `identifiers`: of one company, of two companies, and of none. */
 const BATCH_BY_IDENTIFIERS_EXAMPLE = {
   quotes,
   count: 1,

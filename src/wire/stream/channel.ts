@@ -16,19 +16,19 @@ export interface ChannelRow {
   /** The order of the messages, for the documents. */
   readonly description: string;
   readonly lowestPlan: Plan;
-  /** Whether the address takes `?symbol=`. */
+  /** True when the address takes `?symbol=`. */
   readonly takesSymbol?: true;
-  /** Whether the address takes `?after=`. */
+  /** True when the address takes `?after=`. */
   readonly takesAfter?: true;
-  /** Whether the address takes `?replay=`. */
+  /** True when the address takes `?replay=`. */
   readonly takesReplay?: true;
-  /** Whether a subscribe takes `resume`. */
+  /** True when a subscribe takes `resume`. */
   readonly takesResume?: true;
-  /** Whether a subscribe takes `minutes`. */
+  /** True when a subscribe takes `minutes`. */
   readonly takesMinutes?: true;
   /** The options that its address takes. */
   readonly options?: readonly AddressOption[];
-  /** Whether the account needs the market-data entitlement beside its plan. */
+  /** True when the account needs the market-data entitlement beside its plan. */
   readonly needsEntitlement?: true;
   readonly codes: OwnCodes;
   /** The schemas of client messages by action. */

@@ -172,7 +172,7 @@ export class CompactEncoder {
   }
 }
 
-/** Whether a field takes no byte. */
+/** True for a field that takes no byte. */
 function isUnwritten(type: CompactType): boolean {
   return typeof type !== "string" && ("constant" in type || "same" in type);
 }

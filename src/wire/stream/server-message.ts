@@ -24,7 +24,7 @@ import { codesWith, codeWith, type OwnCodes, streamErrorRow } from "./stream-err
 export const messageType = <const Name extends string>(name: Name) =>
   Type.Literal(name, { description: "Kind of the message." });
 
-/** When the message was made, in market time. */
+/** The market time at which the message was made. */
 export const sentAt = () => timestamp("Market time of the message.", "2026-11-15T11:00:00.655+03:00");
 
 export const planField = () =>

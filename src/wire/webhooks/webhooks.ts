@@ -23,6 +23,7 @@ import {
   text,
   timestamp,
 } from "../schema/field.ts";
+import { pageFields } from "../schema/page.ts";
 
 const WEBHOOK_URL_CHARS_MAX = 2048;
 const WEBHOOK_NAME_CHARS_MAX = 100;
@@ -145,11 +146,7 @@ export type Delivery = Static<typeof Delivery>;
 
 export const Deliveries = resource("Deliveries", "A page of the delivery history, newest first.", {
   deliveries: list(Delivery, "The deliveries of this page."),
-  count: count("Deliveries on this page.", 1),
-  total: count("Deliveries that match in all.", 1),
-  limit: count("Most deliveries that a page holds.", LIMITS.deliveriesPerPage.default),
-  offset: count("Matching deliveries before this page.", 0),
-  has_more: flag("True while deliveries remain after this page.", false),
+  ...pageFields("Deliveries", LIMITS.deliveriesPerPage.default),
 });
 export type Deliveries = Static<typeof Deliveries>;
 

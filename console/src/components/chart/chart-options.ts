@@ -8,7 +8,7 @@ import { digits, language } from "../../language/language.ts";
 
 export type Charts = typeof import("./library.ts");
 
-/** How a chart writes its axes. Times are epoch milliseconds. */
+/** Writes the axes of a chart. Times are epoch milliseconds. */
 export interface ChartFormat {
   readonly price: (value: number) => string;
   /** The crosshair's label. */

@@ -86,7 +86,7 @@ export class PriceDrawing {
   #level: IPriceLine | null = null;
   /** True once somebody has touched the chart: only then are earlier bars requested. */
   #isMoved = false;
-  /** The place of the first bar in view. Bars that come move the view on, and nobody asked for earlier ones then. */
+  /** The place of the first bar in view. New bars move the view too, but that is no request for earlier bars. */
   #from = Number.POSITIVE_INFINITY;
   #downX = 0;
   /** Bound: the indicators that the page offers. */

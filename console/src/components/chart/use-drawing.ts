@@ -7,7 +7,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { digits, language } from "../../language/language.ts";
 import { type ChartColours, type Charts, chartColours } from "./chart-options.ts";
 
-/** Whether the page is light or dark, by its root element or by the system, and the colours of price changes. */
+/** The look of the page: light or dark, by its root element or by the system, and the colours of price changes. */
 const look = signal("");
 
 function readLook(): void {

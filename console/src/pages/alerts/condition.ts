@@ -34,7 +34,7 @@ export function conditionText(rule: Rule, language: Language, wording: Wording):
   return inLanguage(sentenceOf(rule, language, wording), language);
 }
 
-/** How often the rule fires. */
+/** The sentence about the repetition of the rule. */
 export function repeatText(rule: Pick<Rule, "once" | "event_type">, language: Language): string {
   if (rule.once) return inLanguage(["ينبّه مرة واحدة ثم يتوقف.", "Fires once, then stops."], language);
   if (rule.event_type === "stock_event") {

@@ -60,7 +60,7 @@ export function limitPatchOf(form: LimitForm, account: OperatorAccount): LimitPa
   const limits: Record<string, number | "default"> = {};
   const wrong: CountLimit[] = [];
   for (const limit of COUNT_LIMITS) {
-    // A limit that was not touched and not agreed is absent.
+    // A limit that nobody agreed on or typed is absent.
     const typed = (form[limit] ?? "").replace(/[,\s]/g, "");
     const agreed = account.own_limits[limit];
     if (typed === "") {

@@ -54,7 +54,6 @@ export function groupedFields(fields: readonly ScreenerField[]): readonly FieldG
 export const fieldName = ({ field, name, name_en }: ScreenerField): string =>
   field === "sector_id" ? text().sector : language.value === "ar" ? name : name_en;
 
-/** A value of a row by the name of its field. */
 export function valueIn(row: ScreenedInstrument, field: string): number | string | null {
   const value: unknown = field in row ? row[field as keyof ScreenedInstrument] : null;
   return typeof value === "number" || typeof value === "string" ? value : null;

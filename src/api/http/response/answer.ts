@@ -14,7 +14,6 @@ export type Answer = {
   readonly format?: Exclude<AnswerFormat, "json">;
 } & ({ readonly value: unknown } | { readonly bytes: Uint8Array<ArrayBuffer>; readonly isKept?: boolean });
 
-/** Answers a value as JSON. */
 export function json(value: unknown, version?: string): Answer {
   return version === undefined ? { value } : { value, version };
 }

@@ -27,7 +27,7 @@ const RETRY_AFTER_MAX_MS = 30 * SECOND_MS;
 
 interface Attempt {
   readonly outcome: ChatOutcome;
-  /** How long the server asks us to wait. */
+  /** The wait that the server asks for. */
   readonly waitMs: number | null;
 }
 
