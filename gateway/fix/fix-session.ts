@@ -102,7 +102,7 @@ export class FixSession {
     const isReset = fields.get("ResetSeqNumFlag") === "Y";
     if (isReset) this.store.reset();
     if (sequence < this.store.nextIn) {
-      this.#tooLow(sequence);
+      this.#refuseTooLow(sequence);
     } else if (fields.get("EncryptMethod") !== "0") {
       this.#refuse("EncryptMethod must be 0");
     } else if (heartbeatSeconds < 0 || heartbeatSeconds > HEARTBEAT_SECONDS_MAX) {
@@ -111,7 +111,7 @@ export class FixSession {
       this.#heartbeatMs = heartbeatSeconds * 1_000;
       this.#answerLogon(isReset);
       if (sequence > this.store.nextIn) this.#askAgain(sequence, null);
-      else this.#took();
+      else this.#expectNext();
       const opened = this.#open(this);
       if (typeof opened === "string") this.logout(opened);
       else this.#application = opened;
@@ -211,18 +211,18 @@ export class FixSession {
     this.#close();
   }
 
-  #tooLow(sequence: number): void {
+  #refuseTooLow(sequence: number): void {
     this.#refuse(`MsgSeqNum too low, expecting ${this.store.nextIn} but received ${sequence}`);
   }
 
   /** A Logout with any number is accepted: after it no missing message matters. */
   #loggedOut({ fields }: FixMessage): void {
-    if (Number(fields.get("MsgSeqNum")) === this.store.nextIn) this.#took();
+    if (Number(fields.get("MsgSeqNum")) === this.store.nextIn) this.#expectNext();
     this.logout("");
     this.#close();
   }
 
-  #took(): void {
+  #expectNext(): void {
     this.store.expect(this.store.nextIn + 1);
   }
 
@@ -242,7 +242,7 @@ export class FixSession {
     else if (type === "A" && fields.get("ResetSeqNumFlag") === "Y" && sequence === 1) this.#resetSession();
     else if (sequence > this.store.nextIn) this.#ahead(sequence, received);
     else if (sequence < this.store.nextIn) {
-      if (fields.get("PossDupFlag") !== "Y") this.#tooLow(sequence);
+      if (fields.get("PossDupFlag") !== "Y") this.#refuseTooLow(sequence);
     } else {
       this.#process(received);
       this.#processEarly();
@@ -263,7 +263,7 @@ export class FixSession {
       else if ((parseUtc(original) ?? 0) > (parseUtc(sendingTime ?? "") ?? 0)) problem = { reason: 10, tag: null };
     }
     if (problem === null) return true;
-    if (sequence === this.store.nextIn) this.#took();
+    if (sequence === this.store.nextIn) this.#expectNext();
     this.#reject(message, problem);
     if (problem.reason !== 1) this.logout("");
     return false;
@@ -294,7 +294,7 @@ export class FixSession {
       const received = this.#early.get(this.store.nextIn);
       if (received === undefined || this.#logoutMs !== null) break;
       this.#early.delete(this.store.nextIn);
-      if (received === null) this.#took();
+      if (received === null) this.#expectNext();
       else this.#process(received);
     }
     if (this.#early.size === 0) this.#resendAskedMs = null;
@@ -306,7 +306,7 @@ export class FixSession {
     if (problem !== null) this.#reject(message, problem);
     else this.#handle(message);
     // A gap fill has set the next number itself.
-    if (this.store.nextIn === nextIn && !this.#isClosed) this.#took();
+    if (this.store.nextIn === nextIn && !this.#isClosed) this.#expectNext();
   }
 
   #handle(message: FixMessage): void {
@@ -374,7 +374,7 @@ export class FixSession {
     this.#early.clear();
     this.#resendAskedMs = null;
     this.#answerLogon(true);
-    this.#took();
+    this.#expectNext();
   }
 
   /** Sends stored messages again, and skips all others with gap fills. */

@@ -15,7 +15,7 @@ const DAY = 20261115;
 const COMMIT_GOAL_MS = 10;
 const READ_BYTES = 4 * 1024 * 1024;
 
-interface Lap {
+interface AppendSpeed {
   readonly eventsPerSecond: number;
   readonly medianMs: number;
   /** 99 of 100 commits take no longer. */
@@ -42,7 +42,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function appendToFile(path: string, frames: Uint8Array): Lap {
+function appendToFile(path: string, frames: Uint8Array): AppendSpeed {
   const descriptor = openSync(path, "a");
   const times: number[] = [];
   for (let commit = 0; commit < COMMITS; commit++) {
@@ -51,10 +51,10 @@ function appendToFile(path: string, frames: Uint8Array): Lap {
     times.push(performance.now() - startedMs);
   }
   closeSync(descriptor);
-  return lapOf(times);
+  return speedOf(times);
 }
 
-async function appendToJournal(journal: Journal, frames: Uint8Array): Promise<Lap> {
+async function appendToJournal(journal: Journal, frames: Uint8Array): Promise<AppendSpeed> {
   const times: number[] = [];
   for (let commit = 0; commit < COMMITS; commit++) {
     const firstSeq = commit * EVENTS_PER_COMMIT + 1;
@@ -63,7 +63,7 @@ async function appendToJournal(journal: Journal, frames: Uint8Array): Promise<La
     await journal.append([{ day: DAY, firstSeq, lastSeq, firstTimeMs: firstSeq, lastTimeMs: lastSeq, frames }]);
     times.push(performance.now() - startedMs);
   }
-  return lapOf(times);
+  return speedOf(times);
 }
 
 async function readAll(journal: Journal): Promise<number> {
@@ -77,7 +77,7 @@ async function readAll(journal: Journal): Promise<number> {
   return ((seq - 1) * 1_000) / (performance.now() - startedMs);
 }
 
-function lapOf(times: number[]): Lap {
+function speedOf(times: number[]): AppendSpeed {
   const totalMs = times.reduce((sum, time) => sum + time, 0);
   times.sort((a, b) => a - b);
   return {
@@ -92,8 +92,8 @@ function millions(value: number): string {
   return (value / 1e6).toFixed(2);
 }
 
-function print(name: string, lap: Lap): void {
-  const rate = `${millions(lap.eventsPerSecond).padStart(7)} million events/s`;
-  const waits = `commit ${lap.medianMs.toFixed(3)} ms median, ${lap.longestMs.toFixed(1)} ms longest`;
+function print(name: string, speed: AppendSpeed): void {
+  const rate = `${millions(speed.eventsPerSecond).padStart(7)} million events/s`;
+  const waits = `commit ${speed.medianMs.toFixed(3)} ms median, ${speed.longestMs.toFixed(1)} ms longest`;
   process.stdout.write(`${name.padEnd(22)} ${rate}, ${waits}\n`);
 }

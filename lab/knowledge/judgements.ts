@@ -126,7 +126,7 @@ export class JudgedMarket {
       symbol,
       market: listing.market,
       price: decimalToNumber(instrument.referencePrice),
-      later: this.#later(chunk, day),
+      later: this.#closeAYearLater(chunk, day),
       fair: profile.fairPrice,
       target: profile.consensus === null ? null : decimalToNumber(profile.consensus.targetMean),
       isLosing: trailingProfit !== null && trailingProfit < 0,
@@ -134,7 +134,7 @@ export class JudgedMarket {
   }
 
   /** The close a year after `day`, carried back over the changes of capital since. */
-  #later({ symbol, daily }: HistoryChunk, day: Day): number | null {
+  #closeAYearLater({ symbol, daily }: HistoryChunk, day: Day): number | null {
     const end = day + 10_000;
     const close = end > FIRST_DAY ? undefined : daily.findLast(({ time }) => time < end)?.close;
     if (close === undefined) return null;

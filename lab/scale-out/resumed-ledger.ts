@@ -61,7 +61,7 @@ export class ResumedLedger {
     try {
       for await (const message of this.#stream) this.#take(message as unknown as Json);
     } catch (error) {
-      this.#wrong(`the stream ended: ${error}`);
+      this.#addFault(`the stream ended: ${error}`);
     }
   }
 
@@ -83,12 +83,12 @@ export class ResumedLedger {
       case "live":
         return;
       default:
-        this.#wrong(JSON.stringify(message));
+        this.#addFault(JSON.stringify(message));
     }
   }
 
   #snapshot(symbol: string, message: Json): void {
-    if (this.#reached.has(symbol)) this.#wrong(`a second snapshot of ${symbol}`);
+    if (this.#reached.has(symbol)) this.#addFault(`a second snapshot of ${symbol}`);
     const events = Array.isArray(message["events"]) ? message["events"].map(recordOf) : [];
     const newest = events.toSorted((a, b) => Number(b["trade_seq"]) - Number(a["trade_seq"]))[0];
     const day = dayOfText(textOf(newest?.["event_time"] ?? message["timestamp"]));
@@ -102,13 +102,13 @@ export class ResumedLedger {
     const day = this.#recording.dayNamed(number);
     const sent = day?.bySymbol.get(symbol)?.trades[seq - 1];
     if (day === undefined || sent === undefined) {
-      this.#wrong(`${symbol} ${number}.${seq} was never sent`);
+      this.#addFault(`${symbol} ${number}.${seq} was never sent`);
       return;
     }
     const { type, symbol: _, market_session: session, timestamp: at, ...fields } = message;
     const found = differences(tradeJson(sent.event), fields);
-    if (found.length > 0) this.#wrong(`${symbol} ${number}.${seq}: ${found.join("; ")}`);
-    if (!this.#isNext(symbol, day, seq)) this.#wrong(`${symbol} ${number}.${seq} after ${this.#place(symbol)}`);
+    if (found.length > 0) this.#addFault(`${symbol} ${number}.${seq}: ${found.join("; ")}`);
+    if (!this.#isNext(symbol, day, seq)) this.#addFault(`${symbol} ${number}.${seq} after ${this.#place(symbol)}`);
     this.#reached.set(symbol, { day: number, seq });
   }
 
@@ -130,7 +130,7 @@ export class ResumedLedger {
     return reached === undefined ? "nothing" : `${reached.day}.${reached.seq}`;
   }
 
-  #wrong(words: string): void {
+  #addFault(words: string): void {
     if (this.faults.length < FAULTS_KEPT) this.faults.push(words);
   }
 }

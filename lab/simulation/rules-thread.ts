@@ -34,14 +34,14 @@ export class RulesThread extends SimulatedThread {
     this.#runner = new CommandRunner((message) => {
       const data: unknown = structuredClone(message);
       this.#outAtMs = this.#arrival(this.#outAtMs);
-      this.#later(this.#outAtMs, "rules report", () => this.onmessage?.({ data }));
+      this.#runAt(this.#outAtMs, "rules report", () => this.onmessage?.({ data }));
     });
   }
 
   postMessage(message: CommandMessage): void {
     const copy = structuredClone(message);
     this.#inAtMs = this.#arrival(this.#inAtMs);
-    this.#later(this.#inAtMs, "rules run", () => this.#run(copy));
+    this.#runAt(this.#inAtMs, "rules run", () => this.#run(copy));
   }
 
   #run(message: CommandMessage): void {
@@ -68,7 +68,7 @@ export class RulesThread extends SimulatedThread {
     return Math.max(afterMs, this.scheduler.nowMs + LATENCY_MS * (0.2 + this.#random.exponential()));
   }
 
-  #later(atMs: number, label: string, run: () => void): void {
+  #runAt(atMs: number, label: string, run: () => void): void {
     this.scheduler.after(atMs - this.scheduler.nowMs, this.process, label, () => {
       if (!this.isDead) run();
     });

@@ -196,7 +196,7 @@ class SoakRun {
       ...Array.from({ length: this.#options.visitors }, (_, i) => visit(visitor(i))),
       readSlowly(this.#clientRelay?.port ?? 0, this.#random, this.#tally, isOver),
       ...(this.#options.hasKeyTurnover ? [turnKeysOver(turnover)] : []),
-      ...(this.#options.faultPauseMs > 0 ? [this.#befall(isOver)] : []),
+      ...(this.#options.faultPauseMs > 0 ? [this.#runFaults(isOver)] : []),
       this.#sample(isOver),
     ];
     await this.#watch();
@@ -235,7 +235,7 @@ class SoakRun {
     for (const reader of this.#readers) reader.start();
   }
 
-  async #befall(isOver: () => boolean): Promise<void> {
+  async #runFaults(isOver: () => boolean): Promise<void> {
     const { service, exchange, clientRelay, alerts } = this.#parts();
     const faults = new Faults({
       service,

@@ -103,7 +103,7 @@ export class Feed {
       caughtUp: () => {
         if (!isCurrent()) return;
         this.#approachedMs = null;
-        this.#become("live", "");
+        this.#changeState("live", "");
       },
       ended: (end) => {
         if (isCurrent()) this.#ended(end, asked);
@@ -166,7 +166,7 @@ export class Feed {
       this.#backoffMs = BACKOFF_FIRST_MS;
     }
     if (fault !== null) this.#fault(fault);
-    else if (hasProgressed && this.#state.status !== "live") this.#become("catching-up", "");
+    else if (hasProgressed && this.#state.status !== "live") this.#changeState("catching-up", "");
     return null;
   }
 
@@ -182,7 +182,7 @@ export class Feed {
   #ended(end: CarrierEnd, asked: Position | null): void {
     if (end.kind === "ended") {
       this.#stream = null;
-      this.#become("ended", "");
+      this.#changeState("ended", "");
     } else if (end.kind === "rejected") {
       // As the protocol advises: events that the exchange no longer has are lost, and the market continues with the exchange's first day.
       if (end.code === "POSITION_TOO_OLD") this.#options.intake.giveUpDay();
@@ -198,7 +198,7 @@ export class Feed {
     this.#connection++;
     this.#stream?.close();
     this.#stream = null;
-    this.#become(status, reason);
+    this.#changeState(status, reason);
     // A random delay in the upper half, so that the readers of one exchange do not all reconnect at once.
     const delayMs = this.#backoffMs * (0.5 + jitter() / 2);
     this.#backoffMs = Math.min(this.#backoffMs * 2, BACKOFF_MAX_MS);
@@ -211,7 +211,7 @@ export class Feed {
     else void this.#accepting.then(() => this.connect());
   }
 
-  #become(status: FeedStatus, reason: string): void {
+  #changeState(status: FeedStatus, reason: string): void {
     if (this.#state.status === status && this.#state.reason === reason) return;
     this.#state = { status, reason };
     this.#options.changed(this.#state);

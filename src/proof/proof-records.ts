@@ -52,7 +52,7 @@ export class ProofRecords {
   /** The leaf of an event; null when the tree has none. */
   async leafAt(position: Position): Promise<Leaf | null> {
     const view = await this.#viewOf(null);
-    return (await view.leafAt(position)) ?? (await (await this.#anew()).leafAt(position));
+    return (await view.leafAt(position)) ?? (await (await this.#newView()).leafAt(position));
   }
 
   /** The proof of a leaf in the tree of this size; null when the journal no longer has its events. */
@@ -68,10 +68,10 @@ export class ProofRecords {
     const known = this.#view;
     if (known !== null && !this.#isStale(known.readAtMs, this.#clock.nowMs()) && (size ?? 0) <= known.view.size)
       return known.view;
-    return await this.#anew();
+    return await this.#newView();
   }
 
-  async #anew(): Promise<TreeView> {
+  async #newView(): Promise<TreeView> {
     const view = await this.#store.tree.view();
     this.#view = { view, readAtMs: this.#clock.nowMs() };
     return view;

@@ -11,22 +11,22 @@ type Entry = Pair | ((...values: never[]) => Pair) | TextTable;
 export type TextTable = { readonly [name: string]: Entry };
 
 /** The texts of the table in one language. */
-export type Said<T> = T extends Pair
+export type TextsIn<T> = T extends Pair
   ? string
   : T extends (...values: infer V) => Pair
     ? (...values: V) => string
-    : { readonly [K in keyof T]: Said<T[K]> };
+    : { readonly [K in keyof T]: TextsIn<T[K]> };
 
 /** A table that is called inside a component: `text().title`. */
-export function texts<const T extends TextTable>(table: T): (() => Said<T>) & { readonly table: T } {
-  const [ar, en] = [said(table, 0), said(table, 1)] as [Said<T>, Said<T>];
+export function texts<const T extends TextTable>(table: T): (() => TextsIn<T>) & { readonly table: T } {
+  const [ar, en] = [textsIn(table, 0), textsIn(table, 1)] as [TextsIn<T>, TextsIn<T>];
   return Object.assign(() => (language.value === "ar" ? ar : en), { table });
 }
 
-function said(entry: Entry, at: 0 | 1): unknown {
+function textsIn(entry: Entry, at: 0 | 1): unknown {
   if (typeof entry === "function") return (...values: never[]) => entry(...values)[at];
   if (isPair(entry)) return entry[at];
-  return Object.fromEntries(Object.entries(entry).map(([name, each]) => [name, said(each, at)]));
+  return Object.fromEntries(Object.entries(entry).map(([name, each]) => [name, textsIn(each, at)]));
 }
 
 const isPair = (entry: Pair | TextTable): entry is Pair => Array.isArray(entry);

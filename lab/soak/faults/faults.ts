@@ -50,7 +50,7 @@ export class Faults {
       if (left.length === 0) left = [...faults.keys()];
       const name = random.pick(left);
       left.splice(left.indexOf(name), 1);
-      await this.#befall(name, faults.get(name) ?? (async () => {}));
+      await this.#runFault(name, faults.get(name) ?? (async () => {}));
     }
   }
 
@@ -63,7 +63,7 @@ export class Faults {
     }
   }
 
-  async #befall(name: string, fault: () => Promise<void>): Promise<void> {
+  async #runFault(name: string, fault: () => Promise<void>): Promise<void> {
     const { service, servicePort, tally } = this.#options;
     const record = this.records.get(name) ?? { count: 0, readyMs: [], neverReady: 0 };
     this.records.set(name, record);

@@ -152,7 +152,7 @@ export class StreamConnection {
     try {
       address = await this.#options.address();
     } catch (error) {
-      if (attempt === this.#dials) this.#undialled(error);
+      if (attempt === this.#dials) this.#ticketFailed(error);
       return;
     }
     if (attempt !== this.#dials) return;
@@ -233,7 +233,7 @@ export class StreamConnection {
         if (nowMs - this.#receivedAtMs > silenceMaxMs) {
           const socket = this.#forgetSocket();
           socket?.close(CLOSE.silence, "silence");
-          this.#again(CLOSE.silence, "nothing came any more", false);
+          this.#retryLater(CLOSE.silence, "nothing came any more", false);
         } else if (nowMs - pingedAtMs >= PING_EVERY_MS) {
           pingedAtMs = nowMs;
           this.#send({ action: "ping" });
@@ -248,7 +248,7 @@ export class StreamConnection {
     if (!this.#isWanted) return;
     const Kind = REFUSALS[code];
     if (Kind === undefined) {
-      this.#again(code, reason, code === CLOSE.restart && this.#retryAfterMs > 0);
+      this.#retryLater(code, reason, code === CLOSE.restart && this.#retryAfterMs > 0);
       return;
     }
     this.#isWanted = false;
@@ -259,7 +259,7 @@ export class StreamConnection {
   }
 
   /** There is no ticket: a refusal is final, any other error is retried. */
-  #undialled(error: unknown): void {
+  #ticketFailed(error: unknown): void {
     const isFinal = error instanceof AuthenticationError || error instanceof PlanError;
     if (isFinal) {
       this.#isWanted = false;
@@ -268,11 +268,11 @@ export class StreamConnection {
     }
     const retryAfterS = error instanceof MarsadError ? error.retryAfterS : null;
     this.#retryAfterMs = (retryAfterS ?? 0) * 1_000;
-    this.#again(0, reasonOf(error), retryAfterS !== null);
+    this.#retryLater(0, reasonOf(error), retryAfterS !== null);
   }
 
   /** Schedules the next try: after the wait that the service gives, otherwise after growing delays. */
-  #again(code: number, reason: string, saysWhen: boolean): void {
+  #retryLater(code: number, reason: string, saysWhen: boolean): void {
     if (saysWhen || (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs >= STEADY_MS)) this.#attempts = 0;
     this.#openedAtMs = 0;
     const leastMs = this.#retryAfterMs === 0 ? 0 : this.#retryAfterMs + Math.random() * RETRY_SPREAD_MS;

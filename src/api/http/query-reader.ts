@@ -47,7 +47,7 @@ export class QueryReader<Query extends rest.QueryTable> {
     const unknown = [...new Set(source.keys())].filter((name) => name !== "" && !this.#names.includes(name));
     const notes = unknown.slice(0, NOTES_MAX).map((name) => {
       const shown = name.slice(0, NAME_CHARS_MAX).replace(/[^\w.-]/g, "_");
-      const near = this.#near(name.slice(0, NAME_CHARS_MAX));
+      const near = this.#nearest(name.slice(0, NAME_CHARS_MAX));
       return `unknown parameter '${shown}' was ignored${near === null ? "" : `, did you mean '${near}'?`}`;
     });
     const note = this.#endpoint.noteOn?.(source) ?? null;
@@ -55,7 +55,7 @@ export class QueryReader<Query extends rest.QueryTable> {
   }
 
   /** A parameter with the same beginning or a similar spelling; null where there is none. */
-  #near(name: string): string | null {
+  #nearest(name: string): string | null {
     const lower = name.toLowerCase();
     let best: string | null = null;
     let fewest = EDITS_MAX + 1;

@@ -45,7 +45,7 @@ function follow(place) {
 
 // The viewer fills a form with the examples of all parameters. Optional ones are emptied first, so that a request from this page has only
 // the parameters that its reader chose.
-function emptied(document) {
+function withoutExamples(document) {
   for (const path of Object.values(document.paths)) {
     for (const operation of Object.values(path)) {
       for (const parameter of operation.parameters ?? []) {
@@ -171,7 +171,7 @@ async function show() {
   ]);
   // The validator badge would ask an outside server: it is off.
   const viewer = SwaggerUIBundle({
-    spec: emptied(translated(spec)),
+    spec: withoutExamples(translated(spec)),
     dom_id: "#reference",
     layout: "Frame",
     deepLinking: true,

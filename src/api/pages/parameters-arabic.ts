@@ -131,7 +131,7 @@ const PARAMETERS_ARABIC: Readonly<Record<string, string>> = {
 };
 
 /** The Arabic of the OpenAPI document's sentence about a value that the parameter does not accept. */
-function otherwise(parameter: Parameter): string {
+function otherValueText(parameter: Parameter): string {
   switch (parameter.kind) {
     case "integer": {
       const { default: standard, min, max } = parameter.range;
@@ -163,7 +163,7 @@ export function parameterTexts(): Readonly<Record<string, string | undefined>> {
     Object.values(query as Readonly<Record<string, Parameter>>),
   ).map((parameter) => {
     const arabic = PARAMETERS_ARABIC[parameter.description];
-    const text = arabic === undefined ? undefined : arabic + otherwise(parameter);
+    const text = arabic === undefined ? undefined : arabic + otherValueText(parameter);
     return [String(queryParameter(parameter)["description"]), text] as const;
   });
   return Object.fromEntries([...ofPaths, ...ofQueries]);

@@ -126,7 +126,7 @@ class ReconnectingNats implements Nats {
         const reason = await connection.closed();
         this.#connection = null;
         if (this.#isClosed()) return;
-        this.#become("away", reason instanceof Error ? reason.message : "the connection was closed");
+        this.#changeState("away", reason instanceof Error ? reason.message : "the connection was closed");
       } catch (error) {
         const reason = reasonOf(error);
         if (!isNoted) log.warn({ reason }, "NATS cannot be reached; the market goes over the database meanwhile");
@@ -140,15 +140,15 @@ class ReconnectingNats implements Nats {
     this.#connection = connection;
     for (const wanted of this.#subjects.values()) this.#subscribe(connection, wanted);
     void this.#follow(connection);
-    this.#become("connected", "");
+    this.#changeState("connected", "");
   }
 
   /** Follows the status of a connection that the library reports. */
   async #follow(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (this.#isClosed()) return;
-      if (status.type === "reconnect") this.#become("connected", "");
-      else if (status.type === "disconnect") this.#become("away", "the connection was lost");
+      if (status.type === "reconnect") this.#changeState("connected", "");
+      else if (status.type === "disconnect") this.#changeState("away", "the connection was lost");
       else if (status.type === "error")
         this.#options.log.warn({ reason: status.error.message }, "NATS refused something");
     }
@@ -178,7 +178,7 @@ class ReconnectingNats implements Nats {
     return this.#state === "closed";
   }
 
-  #become(state: "connected" | "away", reason: string): void {
+  #changeState(state: "connected" | "away", reason: string): void {
     if (this.#state === state) return;
     const { log } = this.#options;
     const { state: before } = this;

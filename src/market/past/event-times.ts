@@ -120,7 +120,7 @@ export class EventTimes {
     if (batch === undefined || batch.day !== day) return false;
     const { firstSeq, firstTimeMs, lastSeq, lastTimeMs } = batch;
     const found = [{ seq: firstSeq, timeMs: firstTimeMs }];
-    if (firstTimeMs <= timeMs && timeMs < lastTimeMs) found.push(...aroundIn(batch, timeMs));
+    if (firstTimeMs <= timeMs && timeMs < lastTimeMs) found.push(...eventsAround(batch, timeMs));
     found.push({ seq: lastSeq, timeMs: lastTimeMs });
     const times = this.#timesOf(day);
     const isNew = (one: EventTime, at: number): boolean =>
@@ -141,7 +141,7 @@ function guess(last: EventTime, after: EventTime | undefined, nextSeq: number, t
 }
 
 /** The last event of the batch that is early enough, and the event after it. */
-function aroundIn({ day, frames }: JournalBatch, timeMs: number): readonly EventTime[] {
+function eventsAround({ day, frames }: JournalBatch, timeMs: number): readonly EventTime[] {
   let last: EventTime | null = null;
   let after: EventTime | null = null;
   new FrameReader(day).readAll(frames, ({ seq, timeMs: ownMs }) => {

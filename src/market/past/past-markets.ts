@@ -104,7 +104,7 @@ export class PastMarkets {
     const there = this.#pooled.find((pooled) => isSame(pooled.position, position));
     if (there !== undefined) {
       there.borrowers++;
-      return this.#lent(there);
+      return this.#lend(there);
     }
     const key = formatPosition(position);
     let making = this.#making.get(key);
@@ -114,10 +114,10 @@ export class PastMarkets {
     }
     making.borrowers++;
     const made = await making.made;
-    return made === null ? null : this.#lent(made);
+    return made === null ? null : this.#lend(made);
   }
 
-  #lent(pooled: Pooled): PastMarket {
+  #lend(pooled: Pooled): PastMarket {
     pooled.usedAt = ++this.#uses;
     let isLent = true;
     const release = (): void => {
@@ -136,7 +136,7 @@ export class PastMarkets {
     let market: ReplayedMarket | null = null;
     let borrowers = 0;
     try {
-      market = await this.#brought(position);
+      market = await this.#engineAt(position);
     } finally {
       borrowers = this.#making.get(key)?.borrowers ?? 0;
       this.#making.delete(key);
@@ -150,7 +150,7 @@ export class PastMarkets {
   }
 
   /** An engine at the position: a near engine of the pool, or a new one. */
-  async #brought(position: Position): Promise<ReplayedMarket | null> {
+  async #engineAt(position: Position): Promise<ReplayedMarket | null> {
     const near = this.#take(position, position.seq - NEAR_EVENTS);
     if (near === null) while (!this.#evict(1)) await this.#released();
     this.#moving++;

@@ -91,17 +91,17 @@ class Conversation {
     let offered = await this.#greet();
     let isSafe = isTls || LOOPBACK.test(host);
     if (!isTls && /^STARTTLS\b/im.test(offered)) {
-      await this.#say("STARTTLS", 220);
+      await this.#command("STARTTLS", 220);
       await this.#startTls();
       isSafe = true;
       offered = await this.#greet();
     }
     await this.#authenticate(isSafe);
-    await this.#say(`MAIL FROM:<${from}>`, 250);
-    await this.#say(`RCPT TO:<${to}>`, 250, NO_MAILBOX);
-    await this.#say("DATA", 354);
+    await this.#command(`MAIL FROM:<${from}>`, 250);
+    await this.#command(`RCPT TO:<${to}>`, 250, NO_MAILBOX);
+    await this.#command("DATA", 354);
     // A line with only a dot would end the message.
-    const code = await this.#say(`${text.replace(/^\./gm, "..")}\r\n.`, 250);
+    const code = await this.#command(`${text.replace(/^\./gm, "..")}\r\n.`, 250);
     this.#socket?.write("QUIT\r\n");
     return code;
   }
@@ -121,7 +121,7 @@ class Conversation {
   }
 
   async #greet(): Promise<string> {
-    await this.#say(`EHLO ${/^[\w.-]+$/.test(hostname()) ? hostname() : "localhost"}`, 250);
+    await this.#command(`EHLO ${/^[\w.-]+$/.test(hostname()) ? hostname() : "localhost"}`, 250);
     return this.#last.replace(/^250[ -]/gm, "");
   }
 
@@ -131,7 +131,7 @@ class Conversation {
     // A password is never sent where others could read it.
     if (!isSafe) throw new Error("the server offers no TLS");
     const secret = `\0${decodeURIComponent(username)}\0${decodeURIComponent(password)}`;
-    await this.#say(`AUTH PLAIN ${Buffer.from(secret).toString("base64")}`, 235);
+    await this.#command(`AUTH PLAIN ${Buffer.from(secret).toString("base64")}`, 235);
   }
 
   async #startTls(): Promise<void> {
@@ -160,7 +160,7 @@ class Conversation {
 
   #last = "";
 
-  async #say(line: string, expected: number, gone: ReadonlySet<number> = new Set()): Promise<number> {
+  async #command(line: string, expected: number, gone: ReadonlySet<number> = new Set()): Promise<number> {
     this.#socket?.write(`${line}\r\n`);
     return await this.#reply(expected, gone);
   }

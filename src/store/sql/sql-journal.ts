@@ -137,7 +137,7 @@ async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Prom
   );
   const [first] = rows;
   const last = rows.at(-1);
-  assert(first !== undefined && last !== undefined, "loose batches are in the journal");
+  assert(first !== undefined && last !== undefined, "the batches of the tail are in the journal");
   await sql`delete from journal_batches where day = ${day} and last_seq > ${afterSeq} and last_seq <= ${lastSeq}`;
   const frames = new Uint8Array(Buffer.concat(rows.map((row) => row.frames)));
   await insertBatch(sql, { ...last, firstSeq: first.firstSeq, firstTimeMs: first.firstTimeMs, frames }, null);

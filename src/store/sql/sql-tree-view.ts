@@ -42,7 +42,7 @@ export interface TreeNow {
   readonly view: SqlTreeView;
   /** The number of its leaves that are packed. */
   readonly packed: number;
-  readonly loose: readonly Leaf[];
+  readonly unpacked: readonly Leaf[];
   /** False while the journal has batches of an earlier version, which have no leaf. */
   readonly isCovered: boolean;
   /** True while leaves are kept apart from their rows, which an earlier version has folded. */
@@ -67,22 +67,22 @@ export async function treeNow(sql: Sql): Promise<TreeNow> {
     rows.find(({ rescued }) => rescued === 0),
     "the tree has a row",
   );
-  const loose: Leaf[] = [];
+  const unpacked: Leaf[] = [];
   let isCovered = true;
   for (const { day, first_seq: firstSeq, last_seq: lastSeq, byte_count: byteCount, leaf: hash } of rows) {
     if (day === null) continue;
-    const last = loose.at(-1);
+    const last = unpacked.at(-1);
     // The rescued leaves of a folded row come before it.
     if (hash === null && last !== undefined && last.day === day && last.lastSeq >= lastSeq) continue;
     isCovered &&= hash !== null;
     if (hash === null) break;
     if (!isHash(hash)) throw new JournalDamage({ day, firstSeq, lastSeq }, "their leaf in the tree is no hash");
-    loose.push({ index: packed + loose.length, day, firstSeq, lastSeq, byteCount, hash });
+    unpacked.push({ index: packed + unpacked.length, day, firstSeq, lastSeq, byteCount, hash });
   }
   const end: JournalEnd | null =
     end_day === null || !isCovered ? null : { day: end_day, lastSeq: end_seq, lastTimeMs: end_time_ms };
   const isRescued = rows.some(({ rescued }) => rescued === 1);
-  return { view: new SqlTreeView(sql, packed, loose, end), packed, loose, isCovered, isRescued };
+  return { view: new SqlTreeView(sql, packed, unpacked, end), packed, unpacked, isCovered, isRescued };
 }
 
 /** The bytes in a row from its event `fromSeq` up to the leaf with this index, which begins at `seq`. */
@@ -104,15 +104,15 @@ class SqlTreeView implements TreeView {
   readonly end: JournalEnd | null;
   readonly #sql: Sql;
   readonly #packed: number;
-  readonly #loose: readonly Leaf[];
+  readonly #unpacked: readonly Leaf[];
   /** Hashes of a stored level in groups. Bound: GROUPS_MAX; then all are forgotten. */
   readonly #groups = new Map<string, readonly Uint8Array[]>();
 
-  constructor(sql: Sql, packed: number, loose: readonly Leaf[], end: JournalEnd | null) {
+  constructor(sql: Sql, packed: number, unpacked: readonly Leaf[], end: JournalEnd | null) {
     this.#sql = sql;
     this.#packed = packed;
-    this.#loose = loose;
-    this.size = packed + loose.length;
+    this.#unpacked = unpacked;
+    this.size = packed + unpacked.length;
     this.end = end;
   }
 
@@ -120,17 +120,17 @@ class SqlTreeView implements TreeView {
     const leaves = 2 ** level;
     assert((index + 1) * leaves <= this.size, "a full subtree lies within the tree");
     if ((index + 1) * leaves <= this.#packed) return await this.#packedHash(level, index);
-    if (level === 0) return this.#loose[index - this.#packed]?.hash ?? outOfRange(index);
+    if (level === 0) return this.#unpacked[index - this.#packed]?.hash ?? outOfRange(index);
     const left = await this.hash({ level: level - 1, index: index * 2 });
     return nodeHash(left, await this.hash({ level: level - 1, index: index * 2 + 1 }));
   }
 
   async leafAt({ day, seq }: Position): Promise<Leaf | null> {
     const holds = (leaf: Leaf): boolean => leaf.day === day && leaf.firstSeq <= seq && seq <= leaf.lastSeq;
-    const loose = this.#loose.find(holds);
-    if (loose !== undefined) return loose;
+    const unpacked = this.#unpacked.find(holds);
+    if (unpacked !== undefined) return unpacked;
     // The day was begun anew: its leaves are all here, and the packed ones are of its earlier events.
-    if (this.#loose.some((leaf) => leaf.day === day && leaf.firstSeq === 1)) return null;
+    if (this.#unpacked.some((leaf) => leaf.day === day && leaf.firstSeq === 1)) return null;
     const begin = await this.#sql.number`
       select max(first_leaf) from proof_leaves where day = ${day} and first_seq = 1 and first_leaf < ${this.#packed}`;
     const block = await LEAF_BLOCKS.first(this.#sql)`
@@ -153,7 +153,7 @@ class SqlTreeView implements TreeView {
         found.push(...unpackLeaves(sound(block)).filter(({ index }) => index >= from && index < packedTo));
       if (found.length !== packedTo - from) throw treeDamage(`leaves ${from} to ${packedTo - 1} are not all there`);
     }
-    return [...found, ...this.#loose.filter(({ index }) => index >= from && index < to)];
+    return [...found, ...this.#unpacked.filter(({ index }) => index >= from && index < to)];
   }
 
   /** The hash of a subtree whose leaves are all packed: from the stored level below it. */

@@ -19,26 +19,26 @@ export class TreeTail {
   /** The range over the packed leaves. */
   readonly #range: MerkleRange;
   /** Leaves of one day that are not packed. Bound: as many batches as are folded at once. */
-  #loose: Leaf[];
+  #unpacked: Leaf[];
   #bytes: number;
   #place: string;
   /** True when every batch has its leaf, in its own row or packed. */
   readonly isCovered: boolean;
 
-  private constructor(range: MerkleRange, loose: readonly Leaf[], end: JournalEnd | null, isCovered: boolean) {
+  private constructor(range: MerkleRange, unpacked: readonly Leaf[], end: JournalEnd | null, isCovered: boolean) {
     this.#range = range;
-    this.#loose = [...loose];
-    this.#bytes = loose.reduce((sum, { byteCount }) => sum + byteCount, 0);
+    this.#unpacked = [...unpacked];
+    this.#bytes = unpacked.reduce((sum, { byteCount }) => sum + byteCount, 0);
     this.#place = placeOf(end);
     this.isCovered = isCovered;
   }
 
   /** Reads the tail, within a transaction. */
   static async load(sql: Sql): Promise<TreeTail> {
-    const { view, packed, loose, isCovered, isRescued } = await treeNow(sql);
+    const { view, packed, unpacked, isCovered, isRescued } = await treeNow(sql);
     const hashes: Uint8Array[] = [];
     for (const peak of peaksOf(packed)) hashes.push(await view.hash(peak));
-    return new TreeTail(new MerkleRange(packed, hashes), loose, view.end, isCovered && !isRescued);
+    return new TreeTail(new MerkleRange(packed, hashes), unpacked, view.end, isCovered && !isRescued);
   }
 
   /** True when this is the tail of a journal with this end. */
@@ -48,7 +48,7 @@ export class TreeTail {
 
   /** The number of batches, and of bytes, since leaves were last packed. */
   get batches(): number {
-    return this.#loose.length;
+    return this.#unpacked.length;
   }
 
   get bytes(): number {
@@ -57,15 +57,15 @@ export class TreeTail {
 
   /** The first event whose leaf is not packed. */
   get firstSeq(): number {
-    return this.#loose[0]?.firstSeq ?? 0;
+    return this.#unpacked[0]?.firstSeq ?? 0;
   }
 
   /** Adds the leaf of a batch, behind those of the same day. */
   async add(sql: Sql, batch: JournalBatch, hash: Uint8Array): Promise<void> {
     const { day, firstSeq, lastSeq, frames } = batch;
-    if (this.#loose[0] !== undefined && this.#loose[0].day !== day) await this.pack(sql);
-    const index = this.#range.size + this.#loose.length;
-    this.#loose.push({ index, day, firstSeq, lastSeq, byteCount: frames.byteLength, hash });
+    if (this.#unpacked[0] !== undefined && this.#unpacked[0].day !== day) await this.pack(sql);
+    const index = this.#range.size + this.#unpacked.length;
+    this.#unpacked.push({ index, day, firstSeq, lastSeq, byteCount: frames.byteLength, hash });
     this.#bytes += frames.byteLength;
     this.#place = placeOf(batch);
   }
@@ -83,17 +83,17 @@ export class TreeTail {
   }
 
   async pack(sql: Sql): Promise<void> {
-    const last = this.#loose.at(-1);
+    const last = this.#unpacked.at(-1);
     if (last === undefined) return;
-    await LEAF_BLOCKS.put(sql, [packLeaves(this.#loose)]);
+    await LEAF_BLOCKS.put(sql, [packLeaves(this.#unpacked)]);
     const nodes: { readonly level: number; readonly node: number; readonly hash: Uint8Array }[] = [];
-    for (const leaf of this.#loose)
+    for (const leaf of this.#unpacked)
       this.#range.push(leaf.hash, ({ level, index }, hash) => {
         if (level % KEPT_LEVELS === 0) nodes.push({ level, node: index, hash });
       });
     await sql.insert("proof_nodes", nodes);
     await sql`update proof_tree set leaves = ${this.#range.size}, after_day = ${last.day}, after_seq = ${last.lastSeq}`;
-    this.#loose = [];
+    this.#unpacked = [];
     this.#bytes = 0;
   }
 }

@@ -30,7 +30,7 @@ export const HEADER_PARAMETERS: Readonly<Record<string, Json>> = {
 
 export function queryParameter(parameter: Parameter): Json {
   const { name, required } = parameter;
-  const description = `${parameter.description}${otherwise(parameter)}`;
+  const description = `${parameter.description}${otherValueText(parameter)}`;
   const base = { name, in: "query", ...(required ? { required } : {}), description };
   switch (parameter.kind) {
     case "integer": {
@@ -61,7 +61,7 @@ export function queryParameter(parameter: Parameter): Json {
 }
 
 /** The sentence about a value that the parameter does not accept. */
-function otherwise(parameter: Parameter): string {
+function otherValueText(parameter: Parameter): string {
   switch (parameter.kind) {
     case "integer": {
       const { default: standard, min, max } = parameter.range;

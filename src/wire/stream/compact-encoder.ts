@@ -70,8 +70,8 @@ export class CompactEncoder {
     }
     if ("choice" in type) return (value) => this.#choice(type.choice, value);
     assert(!("constant" in type || "same" in type), "what takes no byte is not written");
-    if ("nullable" in type) return this.#perhaps(type.nullable, null);
-    if ("optional" in type) return this.#perhaps(type.optional, undefined);
+    if ("nullable" in type) return this.#optional(type.nullable, null);
+    if ("optional" in type) return this.#optional(type.optional, undefined);
     if ("list" in type) return this.#list(type.list);
     if ("tuple" in type) return this.#tuple(type.tuple);
     return this.#object(type.object);
@@ -89,7 +89,7 @@ export class CompactEncoder {
   }
 
   /** One byte, 1 where the value follows and 0 where it is absent. */
-  #perhaps(type: CompactType, absent: null | undefined): Write {
+  #optional(type: CompactType, absent: null | undefined): Write {
     const write = this.#writerOf(type);
     return (value) => {
       this.#count(value === absent ? 0 : 1);

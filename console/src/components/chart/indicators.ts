@@ -12,7 +12,7 @@ const closes = (bars: Bars): Points => bars.map(({ time, close }) => ({ time, va
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** A value of each window of `length` consecutive bars, at the time of the window's last bar. */
-function overLast(bars: Bars, length: number, value: (window: Bars) => number): Points {
+function rolling(bars: Bars, length: number, value: (window: Bars) => number): Points {
   return bars.slice(length - 1).map(({ time }, at) => ({ time, value: value(bars.slice(at, at + length)) }));
 }
 
@@ -47,7 +47,7 @@ export function vwap(bars: Bars): Points {
 /** The mean, and `width` standard deviations above and below it. */
 export function bollinger(bars: Bars, length: number, width: number): readonly [upper: Points, lower: Points] {
   const band = (sign: number): Points =>
-    overLast(bars, length, (window) => {
+    rolling(bars, length, (window) => {
       const middle = mean(window.map(({ close }) => close));
       const deviation = Math.sqrt(mean(window.map(({ close }) => (close - middle) ** 2)));
       return middle + sign * width * deviation;
@@ -58,8 +58,8 @@ export function bollinger(bars: Bars, length: number, width: number): readonly [
 /** The highest high and the lowest low. */
 export function donchian(bars: Bars, length: number): readonly [upper: Points, lower: Points] {
   return [
-    overLast(bars, length, (window) => Math.max(...window.map(({ high }) => high))),
-    overLast(bars, length, (window) => Math.min(...window.map(({ low }) => low))),
+    rolling(bars, length, (window) => Math.max(...window.map(({ high }) => high))),
+    rolling(bars, length, (window) => Math.min(...window.map(({ low }) => low))),
   ];
 }
 
@@ -108,7 +108,7 @@ export function atr(bars: Bars, length: number): Points {
 
 /** The position of the close between the lowest low and the highest high, from 0 to 100, and the mean of three such values. */
 export function stochastic(bars: Bars, length: number): readonly [k: Points, d: Points] {
-  const k = overLast(bars, length, (window) => {
+  const k = rolling(bars, length, (window) => {
     const [high, low] = [Math.max(...window.map((bar) => bar.high)), Math.min(...window.map((bar) => bar.low))];
     const close = window.at(-1)?.close ?? low;
     return high === low ? 50 : ((close - low) / (high - low)) * 100;
@@ -129,7 +129,7 @@ export function obv(bars: Bars): Points {
 
 /** The middle of the highest high and the lowest low. */
 const middle = (bars: Bars, length: number): Points =>
-  overLast(
+  rolling(
     bars,
     length,
     (window) => (Math.max(...window.map(({ high }) => high)) + Math.min(...window.map(({ low }) => low))) / 2,
