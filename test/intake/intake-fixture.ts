@@ -30,6 +30,7 @@ export interface BringOptions {
   readonly progress: (done: number, total: number) => void;
   readonly store: Store;
   readonly written: () => void;
+  readonly rowsPerWrite: number;
 }
 
 /** Gives every test an empty store with two companies in it. */
@@ -46,12 +47,13 @@ export function eachWithIntake(): IntakeFixture {
     },
     bring: (kind, content, options = {}) => {
       const path = join(root, `file-${count}.${options.format ?? "csv"}`);
+      const rows = present(
+        IMPORT_KINDS.find(({ name }) => name === kind),
+        `no kind ${kind}`,
+      );
       writeFileSync(path, content);
       return importFile({
-        kind: present(
-          IMPORT_KINDS.find(({ name }) => name === kind),
-          `no kind ${kind}`,
-        ),
+        kind: { ...rows, rowsPerWrite: options.rowsPerWrite ?? rows.rowsPerWrite },
         path,
         format: options.format ?? "csv",
         store: options.store ?? fixture.store,

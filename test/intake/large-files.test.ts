@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BAR_ROWS } from "../../src/app/import/bar-rows.ts";
 import { importFile } from "../../src/app/import/import-file.ts";
 import { IMPORT_KINDS } from "../../src/app/import/import-kinds.ts";
 import { SeenKeys } from "../../src/app/import/seen-keys.ts";
@@ -11,7 +10,8 @@ import type { Store } from "../../src/store/index.ts";
 import { eachWithIntake, problemsOf } from "./intake-fixture.ts";
 
 const BARS = "symbol,date,open,high,low,close,volume,value";
-const ROWS = BAR_ROWS.rowsPerWrite + 5_000;
+const IN_LOTS = { rowsPerWrite: 5_000 };
+const ROWS = 15_000;
 
 /** Two symbols side by side, day by day, so that every block is met in several batches. */
 function rowsOf(count: number): string[] {
@@ -26,7 +26,7 @@ describe("files of more than one lot", () => {
   const intake = eachWithIntake();
 
   test("every row is there, in order, although blocks are met again and again", async () => {
-    expect(await intake.bring("bars", [BARS, ...rowsOf(ROWS)].join("\n"))).toMatchObject({
+    expect(await intake.bring("bars", [BARS, ...rowsOf(ROWS)].join("\n"), IN_LOTS)).toMatchObject({
       rows: ROWS,
       isWritten: true,
     });
@@ -58,11 +58,11 @@ describe("files of more than one lot", () => {
       return (await intake.store.bars.range(range)).total;
     };
     let written = 0;
-    const importing = intake.bring("bars", content, { store: cut, written: () => written++ });
+    const importing = intake.bring("bars", content, { ...IN_LOTS, store: cut, written: () => written++ });
     expect(await importing.catch((error: Error) => error.message)).toBe("cut");
     expect(written).toBe(1);
     expect(await total()).toBeWithin(1, ROWS / 2);
-    expect(await intake.bring("bars", content)).toMatchObject({ rows: ROWS, isWritten: true });
+    expect(await intake.bring("bars", content, IN_LOTS)).toMatchObject({ rows: ROWS, isWritten: true });
     expect(await total()).toBe(ROWS / 2);
   });
 
