@@ -212,7 +212,6 @@ test("unlimited demo lifts quotas, throttles and connections of demo accounts al
   if (!admission.ok) throw new Error("it is admitted");
   const { caller } = admission;
   for (let i = 0; i < 300; i++) expect(gate.openConnection(caller).ok).toBe(true);
-  for (let i = 0; i < 30; i++) expect(gate.enterPastCall(caller, 4)?.isDue()).toBe(true);
   expect(gate.useOf(caller)).toMatchObject({ requestsToday: 20_001, requestsLimit: 100, connections: 300 });
   // A page that needs no quota, and a session of the console, count for nobody.
   gate.identify(demo.keyText, ADDRESS);

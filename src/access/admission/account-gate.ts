@@ -166,9 +166,7 @@ export class AccountGate implements Gate, Component {
 
   /** Enters a call for a past moment; an account may have `max` at a time. Null when it has that many in this process alone. */
   enterPastCall({ accountId }: Caller, max: number): EnteredCall | null {
-    const owner = this.#keys.accountEntry(accountId);
-    const isUnlimited = owner !== undefined && this.#isUnlimited(owner);
-    return this.#pastCalls.enter(accountId, isUnlimited ? Infinity : max, this.#options.clock.nowMs());
+    return this.#pastCalls.enter(accountId, max, this.#options.clock.nowMs());
   }
 
   callerOfKey(keyId: number): Caller | null {

@@ -1,6 +1,6 @@
 // A calendar file by RFC 5545: one whole-day event for each item, lines folded at 75 bytes.
 
-import { addDays, type Day } from "../../base/index.ts";
+import { addDays, type Day, type Steps } from "../../base/index.ts";
 
 export interface CalendarEvent {
   /** Never changes for an event: calendar programs use it to replace the event. */
@@ -12,16 +12,15 @@ export interface CalendarEvent {
 }
 
 const LINE_BYTES_MAX = 75;
-const encoder = new TextEncoder();
 
-/** `stampDay` is the market day of the file's contents. */
-export function calendarFile(
+/** The text of the file, an event in a step. `stampDay` is the market day of the file's contents. */
+export function* calendarFile(
   name: string,
   language: "ar" | "en",
-  events: readonly CalendarEvent[],
+  events: Iterable<CalendarEvent>,
   stampDay: Day,
-): string {
-  const lines = [
+): Steps<string> {
+  let text = linesOf([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Marsad//Company calendar//EN",
@@ -31,7 +30,9 @@ export function calendarFile(
     `X-WR-CALNAME:${escaped(name)}`,
     "X-WR-TIMEZONE:Asia/Riyadh",
     "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
-    ...events.flatMap(({ uid, day, summary, description, category }) => [
+  ]);
+  for (const { uid, day, summary, description, category } of events) {
+    text += linesOf([
       "BEGIN:VEVENT",
       `UID:${uid}`,
       `DTSTAMP:${stampDay}T000000Z`,
@@ -42,9 +43,13 @@ export function calendarFile(
       `CATEGORIES:${escaped(category)}`,
       "TRANSP:TRANSPARENT",
       "END:VEVENT",
-    ]),
-    "END:VCALENDAR",
-  ];
+    ]);
+    yield;
+  }
+  return text + linesOf(["END:VCALENDAR"]);
+}
+
+function linesOf(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
@@ -54,11 +59,11 @@ function escaped(text: string): string {
 
 /** A line longer than 75 bytes continues on the next line after a space; a character is never cut. */
 function folded(line: string): string {
-  if (encoder.encode(line).byteLength <= LINE_BYTES_MAX) return line;
+  if (Buffer.byteLength(line) <= LINE_BYTES_MAX) return line;
   let text = "";
   let bytes = 0;
   for (const character of line) {
-    const size = encoder.encode(character).byteLength;
+    const size = Buffer.byteLength(character);
     if (bytes + size > LINE_BYTES_MAX) {
       text += "\r\n ";
       bytes = 1;

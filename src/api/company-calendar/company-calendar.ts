@@ -1,7 +1,7 @@
 // GET /company-calendar/: coming and past events of companies, by day, as JSON, CSV or a calendar file. Each answer is made for its
 // request from memory, except for meetings, which are read from the store.
 
-import { type Day, decimalToNumber, formatDay, hijriDate, Turns } from "../../base/index.ts";
+import { type Day, decimalToNumber, formatDay, hijriDate, SteppedWork, Turns } from "../../base/index.ts";
 import {
   type ActionEntry,
   type CalendarItem,
@@ -17,7 +17,7 @@ import { encodeCsv, encodeJson, encodeText } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedAs } from "../http/response/answer.ts";
 import { lastDayOf } from "../status/market-status.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
 
 const COLUMNS = csvColumns(rest.CompanyCalendarRow);
 const QUARTERS = 4;
@@ -46,7 +46,10 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
         await turns.share();
         items.push(projectItem(sources, item, mode, isHijri));
       }
-      if (parameters.format === "ics") return encodedAs("ics", encodeText(fileOf(items, language, today)), false);
+      if (parameters.format === "ics") {
+        const file = calendarFile(NAMES[language], language, eventsOf(items, language), today);
+        return encodedAs("ics", encodeText(await new SteppedWork(file).inTurns()), false);
+      }
       if (format === "csv") {
         const columns = isHijri ? COLUMNS : COLUMNS.filter((column) => column !== "hijri_date");
         const rows = items.map(({ details, ...item }) => ({ ...item, ...details }));
@@ -152,20 +155,19 @@ function resultTitles(result: ResultDay): { readonly title: string; readonly tit
 
 const dateOrNull = (day: Day | null): string | null => (day === null ? null : formatDay(day));
 
-function fileOf(items: readonly rest.CompanyCalendarItem[], language: Language, today: Day): string {
+function* eventsOf(items: readonly rest.CompanyCalendarItem[], language: Language): Generator<CalendarEvent> {
   const seen = new Map<string, number>();
-  const events = items.map(({ date, type, symbol, name, name_en, title, title_en }) => {
+  for (const { date, type, symbol, name, name_en, title, title_en } of items) {
     const key = `${date}-${type}-${symbol}`;
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
     const text = language === "ar" ? title : title_en;
-    return {
+    yield {
       uid: `${key}${before === 0 ? "" : `-${before}`}@marsad`,
       day: Number(date.replaceAll("-", "")),
       summary: `${language === "ar" ? name : name_en} (${symbol}): ${text.replace(/\.$/, "")}`,
       description: text,
       category: type.toUpperCase(),
     };
-  });
-  return calendarFile(NAMES[language], language, events, today);
+  }
 }

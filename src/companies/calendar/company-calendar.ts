@@ -68,8 +68,11 @@ export async function calendarItems(
         items.push({ day: result.day, symbol: one, type: "earnings", result });
     }
   }
+  await turns.share();
   if (types.has("meeting")) items.push(...(await meetings(events, symbol, mode)));
+  await turns.share();
   if (types.has("index_review")) items.push(...(await indexReviews(events, query, mode)));
+  await turns.share();
   return items
     .filter(({ day, type }) => day >= from && day <= to && types.has(type))
     .sort((a, b) => a.day - b.day || compare(a.symbol, b.symbol) || compare(a.type, b.type));

@@ -421,4 +421,8 @@ export const MIGRATIONS: readonly Migration[] = [
     `alter table articles add column body_en ${text}`,
     `alter table stock_events add column description_en ${text}`,
   ]),
+  // Calendars ask for the events of one type, which are few among years of news.
+  addition(58, "events-of-type", () => [
+    "create index stock_events_of_type on stock_events (event_type, created_at_ms)",
+  ]),
 ];

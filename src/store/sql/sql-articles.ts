@@ -19,8 +19,6 @@ import { integer, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** Articles marked in one statement. */
 const MARKED_ARTICLES_MAX = 500;
-/** Sorts behind every symbol, type and importance. */
-const LAST_TEXT = "~";
 
 const ARTICLES = table<Article>("articles", ["id", "symbol"], {
   id: text,
@@ -95,13 +93,13 @@ export function sqlEvents({ read }: Database): Events {
   };
 }
 
-/** An open range stands for "any", so that one statement serves every combination and its indices are used. */
+/** Only what the query asks for stands in the statement, so that the events of one symbol are found by their index. */
 function isAskedFor({ symbol, eventType, importance, fromMs = 0, upToMs }: EventQuery): Fragment {
-  return part`
-    created_at_ms >= ${fromMs} and created_at_ms <= ${upToMs}
-    and symbol >= ${symbol ?? ""} and symbol <= ${symbol ?? LAST_TEXT}
-    and event_type >= ${eventType ?? ""} and event_type <= ${eventType ?? LAST_TEXT}
-    and importance >= ${importance ?? ""} and importance <= ${importance ?? LAST_TEXT}`;
+  const asked = [part`created_at_ms >= ${fromMs} and created_at_ms <= ${upToMs}`];
+  if (symbol !== undefined) asked.push(part`symbol = ${symbol}`);
+  if (eventType !== undefined) asked.push(part`event_type = ${eventType}`);
+  if (importance !== undefined) asked.push(part`importance = ${importance}`);
+  return joined(asked, " and ");
 }
 
 /** The events as they were at a past time: an event whose article was corrected later appears as it was read first. */
