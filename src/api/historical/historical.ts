@@ -12,6 +12,7 @@ import {
   outOfRange,
   present,
   roundTo,
+  Turns,
   VersionedCache,
 } from "../../base/index.ts";
 import {
@@ -136,11 +137,14 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
     const { dataMode: mode, format } = context;
     const { today, queries } = queriesOf(symbols, context);
     const rows: (readonly [query: HistoricalQuery, bar: OpenBar])[] = [];
+    const turns = new Turns();
     for (const query of queries) {
+      await turns.share();
       const { symbol, interval, from, to, order, adjust } = query;
       const whole = { symbol, interval, range: { from, to }, order, adjust, limit: SERIES_BARS_MAX };
       for (const bar of await seriesBars(sources, whole, mode, today)) rows.push([query, bar]);
     }
+    await turns.share();
     // When a new day began while the store was read, the answer is made again.
     if (marketDay(market, mode) !== today) return several(symbols, context);
     const query = present(queries[0], "at least one symbol is asked for");

@@ -1,6 +1,7 @@
 // GET /historical/?symbols=: the bars of several symbols as one table, each as the history of one symbol has them.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { monotonicMs, nextTurn } from "../../../src/base/index.ts";
 import { openCompanyWorld } from "../../world/company-world.ts";
 import type { MarketWorld } from "../../world/market-world.ts";
 
@@ -37,6 +38,27 @@ test("pages count the bars of all symbols together and join to the whole [SERIES
   expect([first.has_more, second.has_more]).toEqual([true, false]);
   expect([...first.data, ...second.data]).toEqual(whole.data);
   expect((await get(`${path}&limit=99999`)).limit).toBe(20_000);
+});
+
+test("others have their turn while the series are read, one after the other", async () => {
+  const { bars } = world.store;
+  const { range } = bars;
+  let [reads, turns] = [0, 0];
+  bars.range = (query) => {
+    reads++;
+    // A series of years takes some milliseconds.
+    for (const fromMs = monotonicMs(); monotonicMs() - fromMs < 5; );
+    return range.call(bars, query);
+  };
+  try {
+    const symbols = [...SYMBOLS, "NOMU"].join(",");
+    const answered = get(`/historical/?symbols=${symbols}&from=2026-08-01`).then(() => true);
+    while (!(await Promise.race([answered, nextTurn()]))) turns++;
+    expect(reads).toBeGreaterThanOrEqual(4);
+    expect(turns).toBeGreaterThanOrEqual(reads - 1);
+  } finally {
+    bars.range = range;
+  }
 });
 
 test("CSV has the symbol as its first column [SERIES-03]", async () => {
