@@ -1,6 +1,7 @@
 // `npm run test:long`: the long tests, the slowest files first (`test/timings.json`, which `npm run test:long -- --update-timings`
 // writes anew). Before them it builds the program as it is shipped: the processes that the tests start load it in a quarter of the
-// time that the sources take. At the same time it writes the past that their data folders begin with.
+// time that the sources take. At the same time it writes the past that their data folders begin with. The files of a worker share
+// what they import, as those of the quick tests do: loading it anew would take a second of processor time for each file.
 
 import { LATE_LAST_TIER, ROOT } from "./app/child.ts";
 import { EXECUTABLE } from "./deploy/packaged.ts";
@@ -18,7 +19,14 @@ await keepPast();
 if (build !== null && (await build.exited) !== 0) throw new Error("the executable cannot be built");
 const tests = Bun.spawn(
   [
-    ...[process.execPath, "test", `--parallel=${FILES_AT_ONCE}`, "--timeout=300000", "--timings=test/timings.json"],
+    ...[
+      process.execPath,
+      "test",
+      `--parallel=${FILES_AT_ONCE}`,
+      "--no-isolate",
+      "--timeout=300000",
+      "--timings=test/timings.json",
+    ],
     ...process.argv.slice(2),
     ".long.test.ts",
   ],
