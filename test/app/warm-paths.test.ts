@@ -64,12 +64,14 @@ test("what warms the paths is counted, noted and logged nowhere, and changes no 
       state: market.engine("realtime").stateHash(),
       usage: await store.usage.report(20000101, 20991231),
       inFlight: door.inFlight,
-      quote: (await world.get("/quote/2222/")).body,
     };
   };
+  const quote = async () => (await world.get("/quote/2222/")).body;
+  const quoteBefore = await quote();
   const before = await seen();
   await warmPaths({ endpoints, settings, market, clock });
   expect(await seen()).toEqual(before);
+  expect(await quote()).toEqual(quoteBefore);
 });
 
 test("without a market there is nothing to answer from, and no time is spent", async () => {
