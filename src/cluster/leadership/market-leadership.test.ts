@@ -37,7 +37,10 @@ class Leases {
     release: async ({ number, member }) => {
       if (number === this.term && member === this.member) this.member = "";
     },
-    current: async (name) => (this.member === "" ? null : this.#leader(name)),
+    current: async (name) => {
+      this.#fail();
+      return this.member === "" ? null : this.#leader(name);
+    },
   };
 
   lead(member: string): void {
@@ -146,6 +149,25 @@ test("an outage deposes nobody, however long it is; whoever listens hears of it 
   leases.outage = null;
   await pass(1_000);
   expect(reports.at(-1)).toBe("succeeded");
+});
+
+test("after an outage that was longer than the lease, the leader renews before a standby may take over [RELAY-03]", async () => {
+  const { leases, leadership, pass } = open();
+  leases.depose("leader");
+  const again = stateOf(leadership.again());
+  for (const outageMs of [2_300, 4_100, 30_000]) {
+    leases.lead("leader");
+    await pass(1_000);
+    leases.outage = new Outage("away", { kind: "away" });
+    await pass(LEASE_MS + outageMs);
+    leases.outage = null;
+    // The leader renews every second: as late as this at worst.
+    await pass(1_900);
+    expect([again.text, leases.member]).toEqual(["open", "leader"]);
+  }
+  // A leader that does not come back from the outage is replaced.
+  await pass(LEASE_MS + 2_000);
+  expect([again.text, leases.member]).toEqual(["kept", leadership.member]);
 });
 
 test("a process that stood still says that it leads only within a lease that it knows to be good [ROLE-04]", async () => {

@@ -125,13 +125,29 @@ export class MarketLeadership implements Component {
       } catch (error) {
         if (!(error instanceof Outage)) throw error;
         this.#listener?.failed(error);
-        // The leader has the same outage: after it, the leader must be able to renew first.
+        await this.#databaseIsBack();
+        // The leader had the same outage: now that it is over, the leader renews first.
         await pause(this.#options.clock, AFTER_OUTAGE_MS);
       }
       await pause(this.#options.clock, ASK_EVERY_MS);
     }
     this.#over = Promise.withResolvers();
     this.#options.log.info({ term: this.#term?.number }, "this process leads the market");
+  }
+
+  /** Waits until the database answers again, or this process stops; takes nothing. */
+  async #databaseIsBack(): Promise<void> {
+    const { store, clock } = this.#options;
+    while (!this.#isStopped) {
+      await pause(clock, ASK_EVERY_MS);
+      try {
+        await store.leadership.current(NAME);
+        return;
+      } catch (error) {
+        if (!(error instanceof Outage)) throw error;
+        this.#listener?.failed(error);
+      }
+    }
   }
 
   async stop(): Promise<void> {
