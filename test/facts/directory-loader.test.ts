@@ -160,21 +160,28 @@ test("the first request of a day finds its directory whole, and never the one of
   }
 });
 
-test("every instrument of the feed that the directory does not know is added to it, also after a failed write", async () => {
+test("every instrument of the feed that the directory does not know is added to it, also after a failed write; until then the service is not ready [COMPANIES-22]", async () => {
   await withLoader(async (loader, world) => {
     const { directory } = world.store;
     const write = directory.write.bind(directory);
     let writes = 0;
     directory.write = (facts) => (++writes === 1 ? Promise.reject(new Error("away")) : write(facts));
     await loader.start();
-    await world.play(new Script().day(DAY_ONE, MORNING_LISTINGS));
+    expect(loader.problem()).not.toBeNull();
+    const script = new Script().day(DAY_ONE, MORNING_LISTINGS);
+    await world.play(script);
+    expect(loader.problem()).toBe("The instruments of the feed are not in the directory yet.");
     await until(
       "all instruments are in the directory",
       () => MORNING_LISTINGS.every(({ symbol }) => knows(loader, symbol)),
       () => world.clock.advance(SECOND_MS),
     );
+    expect(loader.problem()).toBeNull();
     expect(writes).toBe(2);
     expect((await directory.load()).companies).toHaveLength(MORNING_LISTINGS.length);
+    // A listing of a later day makes no service unready.
+    await world.play(script.dayEnd().day(DAY_TWO, [...MORNING_LISTINGS, listed("7001", 10)]));
+    expect(loader.problem()).toBeNull();
   });
 });
 

@@ -144,7 +144,7 @@ export async function composeFollower(
     membership,
     listener,
     warnings: () => suspicions.warnings(),
-    facts: [leader],
+    facts: [directoryLoader, leader],
   });
   const own = () => ({ ...probes.member(), ...listener.load });
   const states = new MemberStates({ bus: links.bus, own, clock, log });

@@ -231,7 +231,7 @@ export async function composeLeader(
     membership: () => ({ role: settings.role, member, provenTerm: leadership.provenTerm, leader: leadership.leader }),
     listener,
     warnings: () => suspicions.warnings(),
-    facts: [simulatedFacts, articles],
+    facts: [directoryLoader, simulatedFacts, articles],
   });
   const own = () => ({ ...probes.member(), ...listener.load });
   const states = new MemberStates({ bus: links.bus, own, clock, log });

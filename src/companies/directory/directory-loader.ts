@@ -50,6 +50,7 @@ export class DirectoryLoader implements Component {
   #known: KnownDirectory = this.#history.at(NO_DAY_YET, NOW_MS);
   /** The day of the market whose instruments are all in the directory. */
   #completeDay: Day | null = null;
+  #hadAllInstruments = false;
 
   constructor(options: DirectoryLoaderOptions) {
     this.#options = options;
@@ -71,6 +72,13 @@ export class DirectoryLoader implements Component {
   /** Corporate actions; another object after facts of any kind were loaded again. */
   actions(): CorporateActions {
     return this.#knownToday().actions;
+  }
+
+  /** Why companies cannot be found yet; null from the moment on in which all instruments of the market are in the directory. */
+  problem(): string | null {
+    const instruments = this.#options.market.engine("realtime").instruments();
+    this.#hadAllInstruments ||= instruments.length > 0 && instruments.every(({ symbol }) => this.#history.has(symbol));
+    return this.#hadAllInstruments ? null : "The instruments of the feed are not in the directory yet.";
   }
 
   /** ASOF-01: the day counts from its first event on, as it does for answers as of that event. */
