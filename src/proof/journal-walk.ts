@@ -107,12 +107,13 @@ export class JournalWalk implements Component {
     const { tree } = this.#options.store;
     await nextTurn();
     try {
-      const view = await tree.view();
-      const current = await view.leafAt({ day: leaf.day, seq: leaf.firstSeq });
-      if (current?.index === leaf.index) await tree.data(leaf);
+      await tree.data(leaf);
     } catch (error) {
       if (!(error instanceof JournalDamage)) throw error;
-      this.#report(error);
+      // A day that was begun anew has other leaves than those that were read before.
+      const view = await tree.view();
+      const current = await view.leafAt({ day: leaf.day, seq: leaf.firstSeq });
+      if (current?.index === leaf.index) this.#report(error);
     }
   }
 
