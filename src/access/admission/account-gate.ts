@@ -248,9 +248,8 @@ export class AccountGate implements Gate, Component {
   }
 
   #admission(entry: KeyEntry, nowMs: number): Admission {
-    const rate = this.#throttle.rateOf(entry, nowMs);
-    const left = this.#isUnlimited(entry.owner) ? { ...rate, remaining: rate.limit } : rate;
-    return { ok: true, caller: entry.caller, rate: left };
+    const rate = this.#throttle.rateOf(entry, nowMs, this.#isUnlimited(entry.owner));
+    return { ok: true, caller: entry.caller, rate };
   }
 
   async #synchronise(): Promise<void> {

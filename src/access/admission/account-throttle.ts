@@ -77,11 +77,11 @@ export class AccountThrottle {
     return usedOf(this.#dayOf(entry.owner, this.#usage.spanAt(nowMs)));
   }
 
-  /** The rest of the account's daily quota. */
-  rateOf(entry: KeyEntry, nowMs: number): RateState {
+  /** The rest of the account's daily quota; an unlimited account keeps all of it. */
+  rateOf(entry: KeyEntry, nowMs: number, isUnlimited = false): RateState {
     const span = this.#usage.spanAt(nowMs);
     const limit = entry.caller.limits.requestsPerDay;
-    const remaining = Math.max(0, limit - usedOf(this.#dayOf(entry.owner, span)));
+    const remaining = isUnlimited ? limit : Math.max(0, limit - usedOf(this.#dayOf(entry.owner, span)));
     return { limit, remaining, resetAtS: span.resetAtS };
   }
 
