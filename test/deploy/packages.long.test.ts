@@ -26,10 +26,10 @@ let url = "";
 const ask = (path: string): Promise<Response> =>
   fetch(`${url}${path}`, { headers: { "X-API-Key": KEY }, keepalive: false });
 
-/** Starts the service in the image, in the last minutes of a day without trades, and quickly. */
-async function serve(...words: readonly string[]): Promise<void> {
+/** Starts the service in the image, in the last minutes of a day without trades. */
+async function serve(speed: number, ...words: readonly string[]): Promise<void> {
   const places = ["--host=127.0.0.1", `--port=${freePort()}`, "--files-dir=/data/files"];
-  const market = ["--sim-start=2026-11-16T15:50", "--sim-speed=300", "--sim-activity=0.005"];
+  const market = ["--sim-start=2026-11-16T15:58", `--sim-speed=${speed}`, "--sim-activity=0.005"];
   service = image.start([...image.config.Cmd, ...places, ...market, "--webhooks-insecure", ...words]);
   url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
   await until("its doors are open", async () => (await ask("/healthz").catch(() => null))?.status === 200);
@@ -52,7 +52,8 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
     image = new ImageRun();
     await givePast(image.data);
     image.handOver();
-    await serve("--edges=2");
+    // Fast, for the next day's trades.
+    await serve(120, "--edges=2");
   }, LIMIT_MS);
   afterAll(() => image.close());
 
@@ -153,7 +154,7 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
     "a day that is over is exported by the files' thread, and by the command [INSTALL-01]",
     async () => {
       // The trades above were the next day's. A service looks for days without files soon after its start, and then each minute.
-      await serve();
+      await serve(1);
       const manifest = join(image.data, "files/2026-11-16/manifest.json");
       await until("its files", () => existsSync(manifest), undefined, LIMIT_MS);
       const words = ["--day=2026-11-16", "--what=trades", "--format=csv", "--out=/data/again", "--data-dir=/data"];
