@@ -47,7 +47,7 @@ export function followHowTos(pages: readonly string[]): string[] {
   }
 }
 
-const RUN_TESTS = "npx bun test ";
+const RUN_TESTS = "npm test -- ";
 const CHECK = "npm run check";
 /** Format and lint of the changed files only: `npm run check` of the project itself covers the others. */
 const CHECK_CHANGED = `${CHECK} -- $(git ls-files --modified --others --exclude-standard)`;
