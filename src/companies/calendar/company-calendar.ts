@@ -33,6 +33,8 @@ export interface CalendarSources {
 
 /** More meetings than the store holds for a few years. */
 const EVENTS_MAX = 20_000;
+/** Companies whose filings are read together: in some milliseconds. */
+const READ_TOGETHER = 8;
 /** An index review is announced at most this long before it takes effect. */
 const REVIEW_NOTICE_DAYS = 90;
 
@@ -53,8 +55,11 @@ export async function calendarItems(
   const known = records.actions();
   const hasActions = ["dividend", "action", "listing"].some((type) => types.has(type as CalendarType));
   const turns = new Turns();
-  for (const one of symbols) {
+  for (const [at, one] of symbols.entries()) {
     await turns.share();
+    // Read together, they wait once for their turn where many requests are answered meanwhile.
+    if (types.has("earnings") && at % READ_TOGETHER === 0)
+      await Promise.all(symbols.slice(at, at + READ_TOGETHER).map((next) => records.recent(next, today)));
     if (hasActions) {
       const dividends = known.dividends(one, today).filter(({ eligibilityDay: day }) => day >= lastFrom && day < to);
       const actions = known.announced(one, today).filter(({ exDay }) => exDay >= from && exDay <= to);
