@@ -104,16 +104,25 @@ export class JournalWalk implements Component {
 
   /** Checks a leaf if the journal still has its events. */
   async #lookAt(leaf: Leaf): Promise<void> {
-    const { tree } = this.#options.store;
     await nextTurn();
     try {
-      await tree.data(leaf);
+      await this.#options.store.tree.data(leaf);
     } catch (error) {
       if (!(error instanceof JournalDamage)) throw error;
-      // A day that was begun anew has other leaves than those that were read before.
+      await this.#lookAgain(leaf);
+    }
+  }
+
+  /** Checks a leaf that differed, unless its day was begun anew since it was read: then it has other leaves now. */
+  async #lookAgain(leaf: Leaf): Promise<void> {
+    const { tree } = this.#options.store;
+    try {
       const view = await tree.view();
       const current = await view.leafAt({ day: leaf.day, seq: leaf.firstSeq });
-      if (current?.index === leaf.index) this.#report(error);
+      if (current?.index === leaf.index) await tree.data(leaf);
+    } catch (error) {
+      if (!(error instanceof JournalDamage)) throw error;
+      this.#report(error);
     }
   }
 
@@ -131,7 +140,7 @@ export class JournalWalk implements Component {
         const { leaf, frames } = value;
         this.#walked.inc();
         bytes += frames.length;
-        if (!isSameHash(leafHashOf({ ...leaf, frames }), leaf.hash)) await this.#lookAt(leaf);
+        if (!isSameHash(leafHashOf({ ...leaf, frames }), leaf.hash)) await this.#lookAgain(leaf);
       }
     } catch (error) {
       this.#place = null;
