@@ -1,5 +1,5 @@
-// The server process of lab/bench/rest: the whole service without its command line, on a full market that moves at its
-// real pace, and beside it bare servers that answer the same bytes.
+// The server process of lab/bench/rest: the listener, the gate, the request log and the objectives of the service around a full market
+// that moves at its real pace, and beside it bare servers that answer the same bytes.
 
 import { Database } from "bun:sqlite";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,9 +8,11 @@ import { join } from "node:path";
 import { generateHistory, loadUniverse } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
-import { AccountGate, ensureDemoAccounts, hashOfKey } from "../../src/access/index.ts";
+import { AccountGate, ensureDemoAccounts, hashOfKey, RequestRecorder } from "../../src/access/index.ts";
 import { marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
-import { HOUR_MS, pause, SystemClock } from "../../src/base/index.ts";
+import { ServiceObjectives } from "../../src/app/health/objectives.ts";
+import { Listener, NO_STREAMS } from "../../src/app/listener/listener.ts";
+import { HOUR_MS, Metrics, pause, SystemClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
 import {
   BarHistory,
@@ -30,6 +32,7 @@ import { SILENT_LOG } from "../../test/world/silent-log.ts";
 export const KEY = "marsad_test_demo-enterprise";
 /** The keys of callers who take turns at one address. */
 export const CALLER_KEYS: readonly string[] = Array.from({ length: 100 }, (_, at) => `marsad_test_demo-caller-${at}`);
+export const QUOTE_PATH = "/api/v1/quote/2222/";
 export const HISTORY_PATH = "/api/v1/historical/2222/?from=2024-01-01&limit=500";
 
 /** The output for the parent: the port of the REST API, and of a bare server for each path. */
@@ -38,6 +41,8 @@ export interface Ports {
   readonly bare: Readonly<Record<string, number>>;
   /** Port of the server that builds the 500 bars from rows, objects and JSON.stringify on every request. */
   readonly rows: number;
+  /** Port of the server that answers the quote after it has read what every request is read for, with every header of the answer. */
+  readonly headers: number;
 }
 
 const hostname = "127.0.0.1";
@@ -61,13 +66,22 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   const { accounts, usage } = store;
   const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "unlimited" });
   await gate.start();
-  const api = openApi(store, market, gate, clock);
-  // As in the service, the address is read only when it matters.
-  const addresses = { of: (request: Request): string => full.requestIP(request)?.address ?? "" };
-  const full = Bun.serve({ hostname, port: 0, fetch: (request) => api.fetch(request, addresses) });
+  const metrics = new Metrics();
+  const objectives = new ServiceObjectives(clock, metrics);
+  const requests = new RequestRecorder({
+    requestLog: store.requestLog,
+    clock,
+    log: SILENT_LOG,
+    metrics,
+    answered: (status, elapsedMs, nowMs) => objectives.answered(status, elapsedMs, nowMs),
+  });
+  requests.start();
+  const api = openApi(store, market, gate, requests, clock);
+  const listener = new Listener(clock, { host: hostname, port: 0, idleTimeoutS: 30, shutdownDelayMs: 0 });
+  listener.listen(api, NO_STREAMS);
   const bare: Record<string, number> = {};
   for (const path of paths) bare[path] = await bareServer(api, path);
-  const ports: Ports = { api: full.port ?? 0, bare, rows: rowServer(bars) };
+  const ports: Ports = { api: listener.port, bare, rows: rowServer(bars), headers: await headerServer(api) };
   process.stdout.write(`${JSON.stringify(ports)}\n`);
   let isMoving = true;
   const moving = (async () => {
@@ -80,6 +94,8 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   for await (const _ of Bun.stdin.stream()) break;
   isMoving = false;
   await moving;
+  await listener.stop();
+  await requests.stop();
   await gate.stop();
   await store.close();
   rmSync(folder, { recursive: true, force: true });
@@ -124,7 +140,13 @@ async function openMarket(store: Store, clock: SystemClock) {
   return { market, move };
 }
 
-function openApi(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): RestApi {
+function openApi(
+  store: Store,
+  market: LiveMarket,
+  gate: AccountGate,
+  requests: RequestRecorder,
+  clock: SystemClock,
+): RestApi {
   const directory = new CompanyDirectory(loadUniverse().map(companyOf));
   const actions = new CorporateActions({ dividends: [], splits: [], actions: [] });
   const { bars, events } = store;
@@ -137,15 +159,43 @@ function openApi(store: Store, market: LiveMarket, gate: AccountGate, clock: Sys
     events: new RecordedEvents(events, market),
     firstDay: () => null,
   });
-  return healthyRest({ gate, clock, endpoints });
+  return healthyRest({ gate, requests, clock, endpoints });
 }
 
-async function bareServer(api: RestApi, path: string): Promise<number> {
+async function answerTo(api: RestApi, path: string): Promise<Response> {
   const request = new Request(`http://127.0.0.1${path}`, { headers: { "X-API-Key": KEY } });
   const response = await api.fetch(request, "127.0.0.1");
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  return response;
+}
+
+async function bareServer(api: RestApi, path: string): Promise<number> {
+  const bytes = new Uint8Array(await (await answerTo(api, path)).arrayBuffer());
   return Bun.serve({ hostname, port: 0, fetch: () => new Response(bytes, { headers }) }).port ?? 0;
+}
+
+/**
+ * A server without any work of ours, which only has the runtime read the address, the key and the other headers that decide how a request
+ * is answered, and send the headers that every answer has, two of them anew: what is left of the distance to a bare server is ours.
+ */
+async function headerServer(api: RestApi): Promise<number> {
+  const answer = await answerTo(api, QUOTE_PATH);
+  const body = await answer.blob();
+  const template = new Response(null, { headers: answer.headers });
+  let served = 0;
+  const server = Bun.serve({
+    hostname,
+    port: 0,
+    fetch: ({ url, method, headers: sent }) => {
+      const isPlain = sent.get("host") !== null && sent.get("upgrade") === null && sent.get("x-request-id") === null;
+      if (!isPlain || method !== "GET" || !url.endsWith(QUOTE_PATH) || sent.get("x-api-key") !== KEY)
+        return new Response(null, { status: 400 });
+      template.headers.set("X-Request-Id", `request-${served++}`);
+      template.headers.set("X-RateLimit-Remaining", String(served));
+      return new Response(body, template);
+    },
+  });
+  return server.port ?? 0;
 }
 
 /** The plain way: one row per bar in SQLite, a prepared query, an object per row, JSON.stringify. */

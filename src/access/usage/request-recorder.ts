@@ -32,8 +32,8 @@ export interface RequestRecorderOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Called for each request that is noted. */
-  readonly answered?: (status: number, elapsedMs: number) => void;
+  /** Called for each request that is noted, with the time at which it was answered. */
+  readonly answered?: (status: number, elapsedMs: number, nowMs: number) => void;
 }
 
 const WRITE_INTERVAL_MS = SECOND_MS;
@@ -136,7 +136,8 @@ export class RequestRecorder implements Component {
 
   /** Notes a request. Allocates nothing once the account's rings are full. */
   note(caller: Caller, request: NotedRequest, status: number, code: string | undefined, elapsedMs: number): void {
-    this.#options.answered?.(status, elapsedMs);
+    const nowMs = this.#options.clock.nowMs();
+    this.#options.answered?.(status, elapsedMs, nowMs);
     this.#noted++;
     if (this.#waiting >= WAITING_MAX) {
       this.#lost++;
@@ -148,7 +149,7 @@ export class RequestRecorder implements Component {
     const slot = ring.take();
     this.#waiting += ring.waiting - before;
     slot.startedMs = request.startedMs;
-    slot.timeMs = this.#wallTimeOf(request.startedMs, elapsedMs);
+    slot.timeMs = this.#wallTimeOf(request.startedMs, nowMs - elapsedMs);
     slot.requestId = request.id;
     slot.method = request.method;
     slot.path = request.path;
@@ -159,9 +160,9 @@ export class RequestRecorder implements Component {
     slot.keyId = caller.keyId;
   }
 
-  /** ACCOUNT-07: the times are in the order of arrival, however long each request took. */
-  #wallTimeOf(startedMs: number, elapsedMs: number): number {
-    const offsetMs = this.#options.clock.nowMs() - startedMs - elapsedMs;
+  /** ACCOUNT-07: the times are in the order of arrival, however long each request took. `arrivedMs` is by the wall clock. */
+  #wallTimeOf(startedMs: number, arrivedMs: number): number {
+    const offsetMs = arrivedMs - startedMs;
     if (Math.abs(offsetMs - this.#wallOffsetMs) > CLOCK_STEP_MS) this.#wallOffsetMs = offsetMs;
     return Math.floor(startedMs + this.#wallOffsetMs);
   }

@@ -18,7 +18,7 @@ function open() {
 }
 
 test("requests count by their status and their time, deliveries by how long they waited [OBJECTIVE-01]", async () => {
-  const { objectives, of } = open();
+  const { clock, objectives, of } = open();
   for (const [status, elapsedMs] of [
     [200, 1],
     [404, 250],
@@ -26,7 +26,7 @@ test("requests count by their status and their time, deliveries by how long they
     [500, 2],
     [503, 15_000],
   ] as const) {
-    objectives.answered(status, elapsedMs);
+    objectives.answered(status, elapsedMs, clock.nowMs());
   }
   expect(of("rest_availability")).toEqual([3, 5]);
   expect(of("rest_latency")).toEqual([3, 5]);
@@ -74,9 +74,9 @@ test("the market counts while its session is open, and a publication by its time
 test("the status page has the last 24 hours, the metrics all since the start [OBJECTIVE-01]", async () => {
   const { clock, metrics, objectives, of } = open();
   objectives.start();
-  objectives.answered(500, 1);
+  objectives.answered(500, 1, clock.nowMs());
   clock.advance(23 * HOUR_MS);
-  objectives.answered(200, 1);
+  objectives.answered(200, 1, clock.nowMs());
   expect(of("rest_availability")).toEqual([1, 2]);
   clock.advance(HOUR_MS);
   expect(of("rest_availability")).toEqual([1, 1]);

@@ -136,8 +136,13 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
   }
   let customers: CustomerRecords | null = null;
   if (hasCustomers(settings)) {
-    const answered = (status: number, elapsedMs: number): void => objectives.answered(status, elapsedMs);
-    const requests = new RequestRecorder({ requestLog: store.requestLog, clock, log, metrics, answered });
+    const requests = new RequestRecorder({
+      requestLog: store.requestLog,
+      clock,
+      log,
+      metrics,
+      answered: (status, elapsedMs, nowMs) => objectives.answered(status, elapsedMs, nowMs),
+    });
     const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log });
     const inbox = new Inbox({ notifications: store.notifications, clock, log });
     customers = { requests, sessions, inbox };
