@@ -425,4 +425,9 @@ export const MIGRATIONS: readonly Migration[] = [
   addition(58, "events-of-type", () => [
     "create index stock_events_of_type on stock_events (event_type, created_at_ms)",
   ]),
+  // In the order in which pages show them, so that a late page skips events in the index without reading or sorting them.
+  addition(59, "events-in-order", () => [
+    "drop index stock_events_newest",
+    "create index stock_events_newest on stock_events (created_at_ms desc, article_id, symbol)",
+  ]),
 ];

@@ -1,4 +1,4 @@
-// Events among years of news: the events of one symbol, or of one type, are found by their index.
+// Events among years of news: those of one symbol or type, and a late page of all, are found by their index.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -48,12 +48,15 @@ async function asked(query: Partial<EventQuery>): Promise<{ readonly total: numb
   return { total, tookMs };
 }
 
-test("the events of one symbol or type take a small part of the time that all take", async () => {
+test("the events of one symbol or type, and a late page, take a small part of the time that all take", async () => {
   // No index has the importance: all events are read.
   const all = await asked({ importance: "regular" });
   const [ofSymbol, ofType] = [await asked({ symbol: "1007" }), await asked({ eventType: "DELISTING" })];
+  const [late, lateOfAll] = [await asked({ offset: EVENTS - 1 }), await asked({ importance: "regular", offset: EVENTS - 1 })];
   expect([all.total, ofSymbol.total]).toEqual([EVENTS, EVENTS / SYMBOLS]);
   expect(Math.abs(ofType.total - EVENTS / EVENT_TYPES.length)).toBeLessThan(1);
   expect(ofSymbol.tookMs).toBeLessThan(all.tookMs / 3);
   expect(ofType.tookMs).toBeLessThan(all.tookMs / 3);
+  expect(late.total).toBe(EVENTS);
+  expect(late.tookMs).toBeLessThan(lateOfAll.tookMs / 3);
 });
