@@ -85,14 +85,13 @@ function askAtOnce(url: string, pid: number, { byClock, byCpu }: FirstSeconds): 
     return { perSecond: number(/Requests\/sec:\s+([\d.]+)/), perCpuSecond };
   });
   const firstOf = (all: readonly number[]): number => (all[0] ?? Number.NaN) / median(all.slice(1));
-  const [answered, forCpu] = [
-    seconds.map((second) => second.perSecond),
-    seconds.map((second) => second.perCpuSecond),
-  ];
+  const [answered, forCpu] = [seconds.map((second) => second.perSecond), seconds.map((second) => second.perCpuSecond)];
   byClock.push(firstOf(answered));
   byCpu.push(firstOf(forCpu));
   const shown = (all: readonly number[]): string => all.map((count) => Math.round(count)).join(", ");
-  say(`answers a second from the first second on: ${shown(answered)}; for a second of processor time: ${shown(forCpu)}`);
+  say(
+    `answers a second from the first second on: ${shown(answered)}; for a second of processor time: ${shown(forCpu)}`,
+  );
 }
 
 interface Kind {

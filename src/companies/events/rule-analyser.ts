@@ -6,19 +6,11 @@ import { type Article, type Importance, type Reading, SENTIMENTS, type Sentiment
 import { amountValue } from "./amount.ts";
 import type { Analyser, Analysis, ArticleSubject } from "./analyser.ts";
 import { ISSUER_SLOTS, slotsOf } from "./article-slots.ts";
-import { type EventKind, readEventKinds, type SentimentStep } from "./event-kinds.ts";
+import { type EventKind, type EventKinds, readEventKinds, type SentimentStep } from "./event-kinds.ts";
 import { loneDayIn } from "./named-days.ts";
 import { englishWords, ownWords, shortened } from "./own-words.ts";
 import { PhraseIndex, PhraseList } from "./phrases.ts";
 import { COMPANY_WORD, namesOf, type PreparedArticle, prepareArticle } from "./prepared-article.ts";
-
-const { kinds: KINDS, types: TYPES, details: DETAILS, denials: DENIALS, phrases } = readEventKinds();
-const KIND_PHRASES = new PhraseIndex(KINDS.map((kind) => [kind.phrases, kind] as const));
-const DETAIL_PHRASES = new PhraseIndex(DETAILS.map(({ phrases: found, sentence }) => [found, sentence] as const));
-const MARKET_REPORT = new PhraseList(phrases("market-report"));
-const DENIAL = new PhraseList(phrases("denial"));
-const HEAD_OF_COMPANY = new PhraseList(phrases("head-of-company"));
-const TRADING_HALT = new PhraseList(phrases("trading-halt"));
 
 /** A phrase of the title counts as much as three of the text. */
 const TITLE_FACTOR = 3;
@@ -33,8 +25,49 @@ const ARABIC = /[\u0600-\u06FF]/;
 /** Companies whose names are kept as search patterns: more than a market has. */
 const COMPANIES_MAX = 1_000;
 
+/** What an article is read by. */
+class Rules {
+  readonly kinds: readonly EventKind[];
+  readonly types: EventKinds["types"];
+  readonly denials: readonly string[];
+  readonly kindPhrases: PhraseIndex<EventKind>;
+  /** The phrases of the facts that a text may tell beside its event, each with its sentence. */
+  readonly detailPhrases: PhraseIndex<string>;
+  readonly marketReport: PhraseList;
+  readonly denial: PhraseList;
+  readonly headOfCompany: PhraseList;
+  readonly tradingHalt: PhraseList;
+
+  constructor() {
+    const { kinds, types, details, denials, phrases } = readEventKinds();
+    const listOf = (name: string) => new PhraseList(phrases(name));
+    this.kinds = kinds;
+    this.types = types;
+    this.denials = denials;
+    this.kindPhrases = new PhraseIndex(kinds.map((kind) => [kind.phrases, kind] as const));
+    this.detailPhrases = new PhraseIndex(details.map(({ phrases: found, sentence }) => [found, sentence] as const));
+    this.marketReport = listOf("market-report");
+    this.denial = listOf("denial");
+    this.headOfCompany = listOf("head-of-company");
+    this.tradingHalt = listOf("trading-halt");
+  }
+}
+
+let ruleSet: Rules | undefined;
+
+/** The rules, which take 50 to 100 ms to read: commands and processes that read no articles do without. */
+function rules(): Rules {
+  ruleSet ??= new Rules();
+  return ruleSet;
+}
+
 export class RuleAnalyser implements Analyser {
   readonly #names = new RecentMap<string, readonly RegExp[]>(COMPANIES_MAX);
+
+  /** Reads the rules at once, so that the first article need not wait for them. */
+  constructor() {
+    rules();
+  }
 
   analyse(article: Article, subject: ArticleSubject): Promise<Analysis> {
     return Promise.resolve({ reading: readByRules(article, subject, this.#namesOf(subject)), reader: "rules" });
@@ -59,7 +92,7 @@ export function readByRules(
   const prepared = prepareArticle(article, names);
   const kind = kindOf(prepared);
   if (kind === null) return null;
-  const isDenied = DENIAL.isIn(prepared.title);
+  const isDenied = rules().denial.isIn(prepared.title);
   const { type: eventType, sentiment } = kind;
   const articleDay = dayOf(article.publishedAtMs);
   return {
@@ -68,18 +101,19 @@ export function readByRules(
     sentiment: sentimentOf(isDenied ? 0 : sentiment),
     description: descriptionOf(article, subject, prepared, kind, isDenied),
     descriptionEn: englishWords(article),
-    eventDay: (TYPES[eventType].isDated ? namedDay(article) : null) ?? articleDay,
+    eventDay: (rules().types[eventType].isDated ? namedDay(article) : null) ?? articleDay,
   };
 }
 
 /** The kind whose phrases weigh most; null when the article is about the market at large, or no kind is clear. */
 function kindOf({ title, text }: PreparedArticle): EventKind | null {
-  if (MARKET_REPORT.isIn(title) && !title.some(([word]) => word === COMPANY_WORD)) return null;
-  const inTitle = KIND_PHRASES.find(title);
-  const inText = KIND_PHRASES.find(text);
+  const { kinds, kindPhrases, marketReport } = rules();
+  if (marketReport.isIn(title) && !title.some(([word]) => word === COMPANY_WORD)) return null;
+  const inTitle = kindPhrases.find(title);
+  const inText = kindPhrases.find(text);
   let best: EventKind | null = null;
   let bestScore = SCORE_MIN - 1;
-  for (const kind of KINDS) {
+  for (const kind of kinds) {
     const hits = (inTitle.has(kind) ? TITLE_FACTOR : 0) + (inText.has(kind) ? 1 : 0);
     const score = hits * kind.weight;
     if (score > bestScore) {
@@ -99,8 +133,9 @@ function descriptionOf(
   isDenied: boolean,
 ): string {
   if (article.language === "ar" && ARABIC.test(article.title)) return ownWords(article);
-  const { topic } = TYPES[kind.type];
-  const sentences = isDenied ? DENIALS.map((sentence) => sentence.replace("<topic>", topic)) : kind.sentences;
+  const { types, denials } = rules();
+  const { topic } = types[kind.type];
+  const sentences = isDenied ? denials.map((sentence) => sentence.replace("<topic>", topic)) : kind.sentences;
   const { values, agreement } = slotsOf(article, subject, prepared, kind, sentences);
   const filled = sentences
     .map((sentence) => fillSentence(sentence, values, agreement))
@@ -116,13 +151,13 @@ function descriptionOf(
 
 /** The extra facts of the text beside the event, in Arabic. */
 function detailsIn({ text }: PreparedArticle): readonly string[] {
-  return [...DETAIL_PHRASES.find(text)].slice(0, DETAILS_MAX);
+  return [...rules().detailPhrases.find(text)].slice(0, DETAILS_MAX);
 }
 
 function importanceOf({ type, importance }: EventKind, prepared: PreparedArticle): Importance {
   const whole = [...prepared.title, ...prepared.text];
-  if (type === "MANAGEMENT_CHANGE" && HEAD_OF_COMPANY.isIn(whole)) return "important";
-  if (type === "REGULATORY_ACTION" && TRADING_HALT.isIn(whole)) return "critical";
+  if (type === "MANAGEMENT_CHANGE" && rules().headOfCompany.isIn(whole)) return "important";
+  if (type === "REGULATORY_ACTION" && rules().tradingHalt.isIn(whole)) return "critical";
   if (type === "PARTNERSHIP" && largestSum(prepared) >= LARGE_CONTRACT_RIYALS) return "important";
   if (type === "EARNINGS_SURPRISE" && isSmallSurprise(prepared)) return "important";
   return importance;

@@ -1,7 +1,7 @@
 // PostgreSQL by its address, for installations that already run one. One pool reads, one writes; transactions that name a lock
 // wait for each other on an advisory lock of the server.
 
-import { SQL } from "bun";
+import type { SQL } from "bun";
 import { type Clock, LATE, nextTurn, Outage, reasonOf, withTimeLimit } from "../../base/index.ts";
 import type { Database } from "./database.ts";
 import { isLostConnection, isStandby, translateError } from "./database-error.ts";
@@ -162,7 +162,8 @@ export class PostgresPool {
   constructor(url: string, max: number, settings: Readonly<Record<string, string>>) {
     this.max = max;
     this.#open = () =>
-      new SQL(url, {
+      // By its global name, under which the runtime loads the driver when it is first used: an embedded database needs none.
+      new Bun.SQL(url, {
         adapter: "postgres",
         max,
         bigint: true,

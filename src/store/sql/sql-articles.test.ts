@@ -52,7 +52,10 @@ test("the events of one symbol or type, and a late page, take a small part of th
   // No index has the importance: all events are read.
   const all = await asked({ importance: "regular" });
   const [ofSymbol, ofType] = [await asked({ symbol: "1007" }), await asked({ eventType: "DELISTING" })];
-  const [late, lateOfAll] = [await asked({ offset: EVENTS - 1 }), await asked({ importance: "regular", offset: EVENTS - 1 })];
+  const [late, lateOfAll] = [
+    await asked({ offset: EVENTS - 1 }),
+    await asked({ importance: "regular", offset: EVENTS - 1 }),
+  ];
   expect([all.total, ofSymbol.total]).toEqual([EVENTS, EVENTS / SYMBOLS]);
   expect(Math.abs(ofType.total - EVENTS / EVENT_TYPES.length)).toBeLessThan(1);
   expect(ofSymbol.tookMs).toBeLessThan(all.tookMs / 3);
