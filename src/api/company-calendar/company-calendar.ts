@@ -1,7 +1,7 @@
 // GET /company-calendar/: coming and past events of companies, by day, as JSON, CSV or a calendar file. Each answer is made for its
 // request from memory, except for meetings, which are read from the store.
 
-import { type Day, decimalToNumber, formatDay, hijriDate, SteppedWork, Turns } from "../../base/index.ts";
+import { type Day, decimalToNumber, formatDay, hijriDate, nextTurn, SteppedWork, Turns } from "../../base/index.ts";
 import {
   type ActionEntry,
   type CalendarItem,
@@ -13,13 +13,14 @@ import { CALENDAR_TYPES, COMPANY_CALENDAR_TYPES, type DataMode, stockEventId } f
 import { csvColumns, priceUnavailable, rest } from "../../wire/index.ts";
 import { checkSymbol, type MarketSources } from "../companies/market-sources.ts";
 import { describeAction, periodOf } from "../corporate-actions/describe-action.ts";
-import { encodeCsv, encodeJson, encodeText } from "../http/encoding.ts";
+import { encodeCsv, encodeText, type JsonBytes, listEncodings } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedAs } from "../http/response/answer.ts";
 import { lastDayOf } from "../status/market-status.ts";
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
 
 const COLUMNS = csvColumns(rest.CompanyCalendarRow);
+const { json: JSON_LIST } = listEncodings("items" satisfies keyof rest.CompanyCalendar, COLUMNS);
 const QUARTERS = 4;
 const NAMES = { ar: "تقويم الشركات السعودية", en: "Saudi company calendar" } as const;
 
@@ -40,8 +41,8 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
         types.length === 0 ? COMPANY_CALENDAR_TYPES : CALENDAR_TYPES.filter((type) => types.includes(type)),
       );
       const found = await calendarItems(sources, { from, to, types: wanted, symbol }, mode);
-      const items: rest.CompanyCalendarItem[] = [];
       const turns = new Turns();
+      const items: rest.CompanyCalendarItem[] = [];
       for (const item of found) {
         await turns.share();
         items.push(projectItem(sources, item, mode, isHijri));
@@ -55,7 +56,15 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
         const rows = items.map(({ details, ...item }) => ({ ...item, ...details }));
         return encodedAs(format, encodeCsv(columns, rows), false);
       }
-      return encodedAs(format, encodeJson({ items, count: items.length } satisfies rest.CompanyCalendar), false);
+      const encoded: JsonBytes[] = [];
+      for (const item of items) {
+        await turns.share();
+        encoded.push(JSON_LIST.row(item));
+      }
+      const body = JSON_LIST.join(encoded, { count: items.length } satisfies Omit<rest.CompanyCalendar, "items">);
+      // It is compressed in a turn of its own.
+      await nextTurn();
+      return encodedAs(format, body, false);
     }),
   ];
 }

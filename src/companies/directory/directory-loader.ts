@@ -76,8 +76,9 @@ export class DirectoryLoader implements Component {
 
   /** Why companies cannot be found yet; null from the moment on in which all instruments of the market are in the directory. */
   problem(): string | null {
+    if (this.#hadAllInstruments) return null;
     const instruments = this.#options.market.engine("realtime").instruments();
-    this.#hadAllInstruments ||= instruments.length > 0 && instruments.every(({ symbol }) => this.#history.has(symbol));
+    this.#hadAllInstruments = instruments.length > 0 && instruments.every(({ symbol }) => this.#history.has(symbol));
     return this.#hadAllInstruments ? null : "The instruments of the feed are not in the directory yet.";
   }
 
