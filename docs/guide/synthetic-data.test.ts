@@ -3,8 +3,10 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { figuresRow } from "../../lab/knowledge/figures-table.ts";
-import { readByRules } from "../../src/companies/events/rule-analyser.ts";
+import { ArticleRules } from "../../src/companies/events/rule-analyser.ts";
 import { LABELLED_SETS, loadLabelled, measure } from "../../test/events/measure.ts";
+
+const RULES = new ArticleRules();
 
 test("the page tells the figures of the rules as they are measured", async () => {
   const page = await Bun.file(join(import.meta.dir, "synthetic-data.md")).text();
@@ -12,7 +14,7 @@ test("the page tells the figures of the rules as they are measured", async () =>
     expect(page).toContain(
       figuresRow(
         set,
-        measure(loadLabelled(set), (one) => readByRules(one.article, one.subject)),
+        measure(loadLabelled(set), (one) => RULES.read(one.article, one.subject)),
       ),
     );
   }

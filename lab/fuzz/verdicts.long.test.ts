@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { importFile } from "../../src/app/import/import-file.ts";
-import { readByRules } from "../../src/companies/events/rule-analyser.ts";
+import { ArticleRules } from "../../src/companies/events/rule-analyser.ts";
 import type { Reading } from "../../src/model/index.ts";
 import { brokenFeedReader, brokenStream } from "./broken-services.ts";
 import type { Fuzzed } from "./fuzzed-server.ts";
@@ -15,6 +15,8 @@ import { openFrames } from "./targets/frames.ts";
 import { openImports } from "./targets/imports.ts";
 import { openOrders } from "./targets/orders.ts";
 import { openWebhookAnswers } from "./targets/webhook-answers.ts";
+
+const RULES = new ArticleRules();
 
 const LIMIT_MS = 300_000;
 /** The wait before a subject counts as hanging. */
@@ -238,9 +240,9 @@ describe("webhook answers [FUZZ-03]", () => {
 });
 
 describe("articles [FUZZ-03]", () => {
-  const reading = (wrong: Partial<Reading>): typeof readByRules => {
+  const reading = (wrong: Partial<Reading>): ArticleRules["read"] => {
     return (article, subject) => {
-      const read = readByRules(article, subject);
+      const read = RULES.read(article, subject);
       return read === null ? null : { ...read, ...wrong };
     };
   };

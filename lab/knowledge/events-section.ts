@@ -3,13 +3,15 @@
 
 import { Random } from "../../src/base/index.ts";
 import { readEventKinds } from "../../src/companies/events/event-kinds.ts";
-import { readByRules } from "../../src/companies/events/rule-analyser.ts";
+import { ArticleRules } from "../../src/companies/events/rule-analyser.ts";
 import { ARTICLE_LANGUAGES, EVENT_TYPES } from "../../src/model/index.ts";
 import { type Figures, LABELLED_SETS, type LabelledArticle, loadLabelled, measure } from "../../test/events/measure.ts";
 import { figuresRow, percent } from "./figures-table.ts";
 import { repetitionOf } from "./repetition.ts";
 import type { ReportOptions } from "./report.ts";
 import { type SimulatedEvent, simulatedEvents } from "./simulated-events.ts";
+
+const RULES = new ArticleRules();
 
 const SAMPLE_EVENTS = 50;
 
@@ -18,7 +20,7 @@ export function eventsSection({ seed, listings }: ReportOptions): string {
   return ["# Stock events", ...readingPart(), ...repetitionPart(events), ...samplePart(events, seed)].join("\n");
 }
 
-const byRules = (one: LabelledArticle) => readByRules(one.article, one.subject);
+const byRules = (one: LabelledArticle) => RULES.read(one.article, one.subject);
 
 function readingPart(): readonly string[] {
   const sets = LABELLED_SETS.map((set) => [set, loadLabelled(set)] as const);

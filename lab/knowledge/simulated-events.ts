@@ -4,8 +4,10 @@ import { CompanyPublications, type Listing, loadUniverse } from "../../exchange/
 import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
 import { addDays, type Day, present } from "../../src/base/index.ts";
 import type { ArticleSubject } from "../../src/companies/events/analyser.ts";
-import { readByRules } from "../../src/companies/events/rule-analyser.ts";
+import { ArticleRules } from "../../src/companies/events/rule-analyser.ts";
 import type { Article, Reading } from "../../src/model/index.ts";
+
+const RULES = new ArticleRules();
 
 export interface SimulatedEvent {
   readonly article: Article;
@@ -36,7 +38,7 @@ export function simulatedEvents(
     const subject = subjectOf(present(bySymbol.get(symbol), "a publication is of a listing"));
     for (const [at, article] of articles.entries()) {
       const { eventType: about, day } = present(stories[at], "every article has a story");
-      events.push({ article, subject, about, day, reading: readByRules(article, subject) });
+      events.push({ article, subject, about, day, reading: RULES.read(article, subject) });
     }
   }
   return events;

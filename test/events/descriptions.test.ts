@@ -6,10 +6,12 @@ import { loadUniverse } from "../../exchange/index.ts";
 import { simulatedEvents } from "../../lab/knowledge/simulated-events.ts";
 import { readEventKinds } from "../../src/companies/events/event-kinds.ts";
 import { unknownNumbers } from "../../src/companies/events/read-amounts.ts";
-import { readByRules } from "../../src/companies/events/rule-analyser.ts";
+import { ArticleRules } from "../../src/companies/events/rule-analyser.ts";
 import { grammarProblems } from "./arabic-grammar.ts";
 import { describedProblems } from "./described-problems.ts";
 import { LABELLED_SETS, loadLabelled } from "./measure.ts";
+
+const RULES = new ArticleRules();
 
 describe("the sentences that describe an event", () => {
   test("are at least three hundred, each once", () => {
@@ -67,7 +69,7 @@ describe("descriptions of simulated news", () => {
 describe("descriptions of labelled articles", () => {
   const described = LABELLED_SETS.flatMap((set) =>
     loadLabelled(set).flatMap((one) => {
-      const reading = readByRules(one.article, one.subject);
+      const reading = RULES.read(one.article, one.subject);
       return reading === null ? [] : [{ one, description: reading.description }];
     }),
   );

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { addDays, dayOf, present, previousTradingDay } from "../../../src/base/index.ts";
-import { readByRules } from "../../../src/companies/events/rule-analyser.ts";
+import { ArticleRules } from "../../../src/companies/events/rule-analyser.ts";
 import { subjectOf } from "../../../src/companies/index.ts";
 import { isMarketTransfer, listingNoticeDay } from "../companies/listing-event.ts";
 import { marketUniverse } from "../companies/market-universe.ts";
@@ -10,6 +10,8 @@ import { generateHistory } from "../history/generate-history.ts";
 import { originOf } from "../universe/listing.ts";
 import { CompanyPublications } from "./company-publications.ts";
 import { BEFORE_ALL, type CompanyPublication } from "./published-company.ts";
+
+const RULES = new ArticleRules();
 
 const SEED = 1;
 const FIRST_DAY = 20261116;
@@ -53,7 +55,7 @@ describe("an offered company", () => {
       const [notice] = announced?.stories ?? [];
       const [title, text] = (isArabic ? notice?.ar : notice?.en) ?? ["", ""];
       const article = { ...present(announced?.articles[0], "a notice"), title, text };
-      return readByRules(article, subjectOf(offering.symbol, offering));
+      return RULES.read(article, subjectOf(offering.symbol, offering));
     };
     for (const reading of [read(true), read(false)]) {
       expect(reading).toMatchObject({ eventType: "NEW_LISTING", sentiment: "neutral" });
@@ -100,7 +102,7 @@ describe("a fund of the exchange and a sukuk that are listed after the start", (
         for (const [title, text] of stories.flatMap(({ ar, en }) => [ar, en])) {
           const article = { ...present(articles[0], "one story"), title, text };
           for (const language of ["ar", "en"] as const) {
-            const reading = readByRules({ ...article, language, textEn: null }, subjectOf(symbol, listing));
+            const reading = RULES.read({ ...article, language, textEn: null }, subjectOf(symbol, listing));
             expect(reading).toMatchObject({ eventType: "NEW_LISTING", sentiment: "neutral" });
             expect(`${title} ${text} ${reading?.description}`).not.toMatch(/سهم|أسهم|share|30%/);
           }

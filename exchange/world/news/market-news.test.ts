@@ -11,7 +11,7 @@ import {
   present,
   previousTradingDay,
 } from "../../../src/base/index.ts";
-import { readByRules } from "../../../src/companies/events/rule-analyser.ts";
+import { ArticleRules } from "../../../src/companies/events/rule-analyser.ts";
 import { subjectOf } from "../../../src/companies/index.ts";
 import type { Importance, Sentiment } from "../../../src/model/index.ts";
 import { totalOf } from "../factors/factor-day.ts";
@@ -21,6 +21,8 @@ import { loadUniverse } from "../universe/listing.ts";
 import { CLOSE_MS, OPEN_MS } from "../universe/schedule.ts";
 import { MarketNews } from "./market-news.ts";
 import { type Story, StoryWriter } from "./story-writer.ts";
+
+const RULES = new ArticleRules();
 
 const [FROM, TO]: readonly [Day, Day] = [20240101, 20261231];
 const listings = loadUniverse().filter(({ symbol }) =>
@@ -75,7 +77,7 @@ describe("news of the whole market", () => {
             const minutes = Math.floor((story.time.publishedMs - OPEN_MS) / MINUTE_MS);
             const sum = unfolding.subarray(0, minutes).reduce((whole, part) => whole + part, 0);
             expect(sum / size).toBeGreaterThan(0.7);
-            const reading = present(readByRules(article, subjectOf(listing.symbol, listing)), article.title);
+            const reading = present(RULES.read(article, subjectOf(listing.symbol, listing)), article.title);
             expect(reading.eventType).toBe("OTHER");
             expect(reading.sentiment.includes("positive")).toBe(size > 0);
           }
@@ -83,7 +85,7 @@ describe("news of the whole market", () => {
         }
         expect([day, explaining.length > 0]).toEqual([day, Math.abs(totalOf(market)) >= 0.02]);
         for (const { listing, story, article } of explaining) {
-          const reading = present(readByRules(article, subjectOf(listing.symbol, listing)), article.title);
+          const reading = present(RULES.read(article, subjectOf(listing.symbol, listing)), article.title);
           expect([reading.eventType, reading.importance, reading.sentiment]).toEqual([
             "OTHER",
             ...labelsOf(totalOf(market)),

@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { formatDay, parseDay } from "../../../src/base/index.ts";
-import { readByRules } from "../../../src/companies/events/rule-analyser.ts";
+import { ArticleRules } from "../../../src/companies/events/rule-analyser.ts";
 import {
   ARTICLE_TEXT_MAX,
   ARTICLE_TITLE_MAX,
@@ -75,18 +75,22 @@ const inputs: fc.Arbitrary<Input> = fc.tuple(
   ),
 );
 
-export async function openArticles(read = readByRules): Promise<Target> {
+type ReadArticle = ArticleRules["read"];
+
+export async function openArticles(read?: ReadArticle): Promise<Target> {
+  const rules = new ArticleRules();
+  const reading: ReadArticle = read ?? ((article, subject) => rules.read(article, subject));
   return {
     name: "articles",
     inputs,
     lanes: 1,
-    judge: (input) => verdictOf(async () => judge(input, read)),
+    judge: (input) => verdictOf(async () => judge(input, reading)),
     settle: async () => null,
     close: async () => undefined,
   };
 }
 
-function judge([language = "ar", title = "", text = ""]: Input, read: typeof readByRules): void {
+function judge([language = "ar", title = "", text = ""]: Input, read: ReadArticle): void {
   const article: Article = {
     id: "1",
     symbol: SUBJECT.symbol,

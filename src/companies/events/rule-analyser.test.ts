@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { loadLabelled, measure } from "../../../test/events/measure.ts";
 import { type Article, DESCRIPTION_MAX, EVENT_TYPES, type Reading } from "../../model/index.ts";
 import { PhraseList, wordsOf } from "./phrases.ts";
-import { readByRules } from "./rule-analyser.ts";
+import { ArticleRules } from "./rule-analyser.ts";
+
+const RULES = new ArticleRules();
 
 const subject = { symbol: "1000", nameAr: "شركة المثال", nameEn: "Example Company", issuer: "company" } as const;
 const article: Article = {
@@ -17,12 +19,12 @@ const article: Article = {
   receivedAtMs: Date.UTC(2026, 10, 15, 6),
   source: "",
 };
-const read = (change: Partial<Article>): Reading | null => readByRules({ ...article, ...change }, subject);
+const read = (change: Partial<Article>): Reading | null => RULES.read({ ...article, ...change }, subject);
 const english = (title: string, text = ""): Reading | null => read({ language: "en", title, text });
 
 describe("on the labelled sets", () => {
   const figures = (set: Parameters<typeof loadLabelled>[0]) =>
-    measure(loadLabelled(set), ({ article: one, subject: about }) => readByRules(one, about));
+    measure(loadLabelled(set), ({ article: one, subject: about }) => RULES.read(one, about));
 
   test("the sets have both languages and every type, and no article twice [EVENTS-03]", () => {
     const heldOut = loadLabelled("held-out");
@@ -98,7 +100,7 @@ describe("the rules", () => {
   test("words of the company's own name say nothing about the event", () => {
     const named = { symbol: "1", nameAr: "الاندماج", nameEn: "Merger Partners", issuer: "company" } as const;
     const title = "Merger Partners publishes its sustainability report";
-    expect(readByRules({ ...article, language: "en", title }, named)?.eventType).toBe("OTHER");
+    expect(RULES.read({ ...article, language: "en", title }, named)?.eventType).toBe("OTHER");
   });
 
   test("spellings of the same words read the same", () => {

@@ -25,52 +25,114 @@ const ARABIC = /[\u0600-\u06FF]/;
 /** Companies whose names are kept as search patterns: more than a market has. */
 const COMPANIES_MAX = 1_000;
 
-/** What an article is read by. */
-class Rules {
-  readonly kinds: readonly EventKind[];
-  readonly types: EventKinds["types"];
-  readonly denials: readonly string[];
-  readonly kindPhrases: PhraseIndex<EventKind>;
+/** The rules by which articles are read. Reading them takes 50 to 100 ms: programs that read no articles do without. */
+export class ArticleRules {
+  readonly #kinds: readonly EventKind[];
+  readonly #types: EventKinds["types"];
+  readonly #denials: readonly string[];
+  readonly #kindPhrases: PhraseIndex<EventKind>;
   /** The phrases of the facts that a text may tell beside its event, each with its sentence. */
-  readonly detailPhrases: PhraseIndex<string>;
-  readonly marketReport: PhraseList;
-  readonly denial: PhraseList;
-  readonly headOfCompany: PhraseList;
-  readonly tradingHalt: PhraseList;
+  readonly #detailPhrases: PhraseIndex<string>;
+  readonly #marketReport: PhraseList;
+  readonly #denial: PhraseList;
+  readonly #headOfCompany: PhraseList;
+  readonly #tradingHalt: PhraseList;
 
   constructor() {
     const { kinds, types, details, denials, phrases } = readEventKinds();
     const listOf = (name: string) => new PhraseList(phrases(name));
-    this.kinds = kinds;
-    this.types = types;
-    this.denials = denials;
-    this.kindPhrases = new PhraseIndex(kinds.map((kind) => [kind.phrases, kind] as const));
-    this.detailPhrases = new PhraseIndex(details.map(({ phrases: found, sentence }) => [found, sentence] as const));
-    this.marketReport = listOf("market-report");
-    this.denial = listOf("denial");
-    this.headOfCompany = listOf("head-of-company");
-    this.tradingHalt = listOf("trading-halt");
+    this.#kinds = kinds;
+    this.#types = types;
+    this.#denials = denials;
+    this.#kindPhrases = new PhraseIndex(kinds.map((kind) => [kind.phrases, kind] as const));
+    this.#detailPhrases = new PhraseIndex(details.map(({ phrases: found, sentence }) => [found, sentence] as const));
+    this.#marketReport = listOf("market-report");
+    this.#denial = listOf("denial");
+    this.#headOfCompany = listOf("head-of-company");
+    this.#tradingHalt = listOf("trading-halt");
   }
-}
 
-let ruleSet: Rules | undefined;
+  /** The reading of an article by the rules; null when they do not understand it. */
+  read(article: Article, subject: ArticleSubject, names: readonly RegExp[] = namesOf(subject)): Reading | null {
+    const prepared = prepareArticle(article, names);
+    const kind = this.#kindOf(prepared);
+    if (kind === null) return null;
+    const isDenied = this.#denial.isIn(prepared.title);
+    const { type: eventType, sentiment } = kind;
+    const articleDay = dayOf(article.publishedAtMs);
+    return {
+      eventType,
+      importance: this.#importanceOf(kind, prepared),
+      sentiment: sentimentOf(isDenied ? 0 : sentiment),
+      description: this.#descriptionOf(article, subject, prepared, kind, isDenied),
+      descriptionEn: englishWords(article),
+      eventDay: (this.#types[eventType].isDated ? namedDay(article) : null) ?? articleDay,
+    };
+  }
 
-/** The rules, which take 50 to 100 ms to read: commands and processes that read no articles do without. */
-function rules(): Rules {
-  ruleSet ??= new Rules();
-  return ruleSet;
+  /** The kind whose phrases weigh most; null when the article is about the market at large, or no kind is clear. */
+  #kindOf({ title, text }: PreparedArticle): EventKind | null {
+    if (this.#marketReport.isIn(title) && !title.some(([word]) => word === COMPANY_WORD)) return null;
+    const inTitle = this.#kindPhrases.find(title);
+    const inText = this.#kindPhrases.find(text);
+    let best: EventKind | null = null;
+    let bestScore = SCORE_MIN - 1;
+    for (const kind of this.#kinds) {
+      const hits = (inTitle.has(kind) ? TITLE_FACTOR : 0) + (inText.has(kind) ? 1 : 0);
+      const score = hits * kind.weight;
+      if (score > bestScore) {
+        best = kind;
+        bestScore = score;
+      }
+    }
+    return best;
+  }
+
+  /** Describes an Arabic article in its own words, and an English one in a sentence of its kind with the facts of the article. */
+  #descriptionOf(
+    article: Article,
+    subject: ArticleSubject,
+    prepared: PreparedArticle,
+    kind: EventKind,
+    isDenied: boolean,
+  ): string {
+    if (article.language === "ar" && ARABIC.test(article.title)) return ownWords(article);
+    const { topic } = this.#types[kind.type];
+    const sentences = isDenied ? this.#denials.map((sentence) => sentence.replace("<topic>", topic)) : kind.sentences;
+    const { values, agreement } = slotsOf(article, subject, prepared, kind, sentences);
+    const filled = sentences
+      .map((sentence) => fillSentence(sentence, values, agreement))
+      .filter((one) => one !== null)
+      .map(({ text, slots }) => ({ text, facts: [...slots].filter((slot) => !ISSUER_SLOTS.has(slot)).length }));
+    // Among the sentences with the most facts, a hash of the article decides: the same article always reads alike, two articles seldom.
+    const most = Math.max(...filled.map(({ facts }) => facts));
+    const best = filled.filter(({ facts }) => facts === most);
+    const at = best.length === 0 ? 0 : seedOf("way", `${article.id} ${article.title}`) % best.length;
+    const { text } = best[at] ?? outOfRange(at);
+    return shortened(isDenied ? text : [text, ...this.#detailsIn(prepared)].join(" "));
+  }
+
+  /** The extra facts of the text beside the event, in Arabic. */
+  #detailsIn({ text }: PreparedArticle): readonly string[] {
+    return [...this.#detailPhrases.find(text)].slice(0, DETAILS_MAX);
+  }
+
+  #importanceOf({ type, importance }: EventKind, prepared: PreparedArticle): Importance {
+    const whole = [...prepared.title, ...prepared.text];
+    if (type === "MANAGEMENT_CHANGE" && this.#headOfCompany.isIn(whole)) return "important";
+    if (type === "REGULATORY_ACTION" && this.#tradingHalt.isIn(whole)) return "critical";
+    if (type === "PARTNERSHIP" && largestSum(prepared) >= LARGE_CONTRACT_RIYALS) return "important";
+    if (type === "EARNINGS_SURPRISE" && isSmallSurprise(prepared)) return "important";
+    return importance;
+  }
 }
 
 export class RuleAnalyser implements Analyser {
+  readonly #rules = new ArticleRules();
   readonly #names = new RecentMap<string, readonly RegExp[]>(COMPANIES_MAX);
 
-  /** Reads the rules at once, so that the first article need not wait for them. */
-  constructor() {
-    rules();
-  }
-
   analyse(article: Article, subject: ArticleSubject): Promise<Analysis> {
-    return Promise.resolve({ reading: readByRules(article, subject, this.#namesOf(subject)), reader: "rules" });
+    return Promise.resolve({ reading: this.#rules.read(article, subject, this.#namesOf(subject)), reader: "rules" });
   }
 
   #namesOf(subject: ArticleSubject): readonly RegExp[] {
@@ -81,86 +143,6 @@ export class RuleAnalyser implements Analyser {
     this.#names.set(key, names);
     return names;
   }
-}
-
-/** The reading of an article by the rules; null when they do not understand it. */
-export function readByRules(
-  article: Article,
-  subject: ArticleSubject,
-  names: readonly RegExp[] = namesOf(subject),
-): Reading | null {
-  const prepared = prepareArticle(article, names);
-  const kind = kindOf(prepared);
-  if (kind === null) return null;
-  const isDenied = rules().denial.isIn(prepared.title);
-  const { type: eventType, sentiment } = kind;
-  const articleDay = dayOf(article.publishedAtMs);
-  return {
-    eventType,
-    importance: importanceOf(kind, prepared),
-    sentiment: sentimentOf(isDenied ? 0 : sentiment),
-    description: descriptionOf(article, subject, prepared, kind, isDenied),
-    descriptionEn: englishWords(article),
-    eventDay: (rules().types[eventType].isDated ? namedDay(article) : null) ?? articleDay,
-  };
-}
-
-/** The kind whose phrases weigh most; null when the article is about the market at large, or no kind is clear. */
-function kindOf({ title, text }: PreparedArticle): EventKind | null {
-  const { kinds, kindPhrases, marketReport } = rules();
-  if (marketReport.isIn(title) && !title.some(([word]) => word === COMPANY_WORD)) return null;
-  const inTitle = kindPhrases.find(title);
-  const inText = kindPhrases.find(text);
-  let best: EventKind | null = null;
-  let bestScore = SCORE_MIN - 1;
-  for (const kind of kinds) {
-    const hits = (inTitle.has(kind) ? TITLE_FACTOR : 0) + (inText.has(kind) ? 1 : 0);
-    const score = hits * kind.weight;
-    if (score > bestScore) {
-      best = kind;
-      bestScore = score;
-    }
-  }
-  return best;
-}
-
-/** Describes an Arabic article in its own words, and an English one in a sentence of its kind with the facts of the article. */
-function descriptionOf(
-  article: Article,
-  subject: ArticleSubject,
-  prepared: PreparedArticle,
-  kind: EventKind,
-  isDenied: boolean,
-): string {
-  if (article.language === "ar" && ARABIC.test(article.title)) return ownWords(article);
-  const { types, denials } = rules();
-  const { topic } = types[kind.type];
-  const sentences = isDenied ? denials.map((sentence) => sentence.replace("<topic>", topic)) : kind.sentences;
-  const { values, agreement } = slotsOf(article, subject, prepared, kind, sentences);
-  const filled = sentences
-    .map((sentence) => fillSentence(sentence, values, agreement))
-    .filter((one) => one !== null)
-    .map(({ text, slots }) => ({ text, facts: [...slots].filter((slot) => !ISSUER_SLOTS.has(slot)).length }));
-  // Among the sentences with the most facts, a hash of the article decides: the same article always reads alike, two articles seldom.
-  const most = Math.max(...filled.map(({ facts }) => facts));
-  const best = filled.filter(({ facts }) => facts === most);
-  const at = best.length === 0 ? 0 : seedOf("way", `${article.id} ${article.title}`) % best.length;
-  const { text } = best[at] ?? outOfRange(at);
-  return shortened(isDenied ? text : [text, ...detailsIn(prepared)].join(" "));
-}
-
-/** The extra facts of the text beside the event, in Arabic. */
-function detailsIn({ text }: PreparedArticle): readonly string[] {
-  return [...rules().detailPhrases.find(text)].slice(0, DETAILS_MAX);
-}
-
-function importanceOf({ type, importance }: EventKind, prepared: PreparedArticle): Importance {
-  const whole = [...prepared.title, ...prepared.text];
-  if (type === "MANAGEMENT_CHANGE" && rules().headOfCompany.isIn(whole)) return "important";
-  if (type === "REGULATORY_ACTION" && rules().tradingHalt.isIn(whole)) return "critical";
-  if (type === "PARTNERSHIP" && largestSum(prepared) >= LARGE_CONTRACT_RIYALS) return "important";
-  if (type === "EARNINGS_SURPRISE" && isSmallSurprise(prepared)) return "important";
-  return importance;
 }
 
 /** True when the article names percentages, and all of them are small. */
