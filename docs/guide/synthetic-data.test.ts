@@ -3,10 +3,10 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { figuresRow } from "../../lab/knowledge/figures-table.ts";
-import { ArticleRules } from "../../src/companies/events/rule-analyser.ts";
+import { RuleAnalyser } from "../../src/companies/events/rule-analyser.ts";
 import { LABELLED_SETS, loadLabelled, measure } from "../../test/events/measure.ts";
 
-const RULES = new ArticleRules();
+const RULES = new RuleAnalyser();
 
 test("the page tells the figures of the rules as they are measured", async () => {
   const page = await Bun.file(join(import.meta.dir, "synthetic-data.md")).text();

@@ -41,7 +41,7 @@ export interface Ports {
   readonly bare: Readonly<Record<string, number>>;
   /** Port of the server that builds the 500 bars from rows, objects and JSON.stringify on every request. */
   readonly rows: number;
-  /** Port of the server that answers the quote after it has read what every request is read for, with every header of the answer. */
+  /** Port of the server that only reads the headers of a request and sends a quote with the headers of our answer. */
   readonly headers: number;
 }
 

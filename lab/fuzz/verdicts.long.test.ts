@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { importFile } from "../../src/app/import/import-file.ts";
-import { ArticleRules } from "../../src/companies/events/rule-analyser.ts";
+import { RuleAnalyser } from "../../src/companies/events/rule-analyser.ts";
 import type { Reading } from "../../src/model/index.ts";
 import { brokenFeedReader, brokenStream } from "./broken-services.ts";
 import type { Fuzzed } from "./fuzzed-server.ts";
@@ -16,7 +16,7 @@ import { openImports } from "./targets/imports.ts";
 import { openOrders } from "./targets/orders.ts";
 import { openWebhookAnswers } from "./targets/webhook-answers.ts";
 
-const RULES = new ArticleRules();
+const RULES = new RuleAnalyser();
 
 const LIMIT_MS = 300_000;
 /** The wait before a subject counts as hanging. */
@@ -240,7 +240,7 @@ describe("webhook answers [FUZZ-03]", () => {
 });
 
 describe("articles [FUZZ-03]", () => {
-  const reading = (wrong: Partial<Reading>): ArticleRules["read"] => {
+  const reading = (wrong: Partial<Reading>): RuleAnalyser["read"] => {
     return (article, subject) => {
       const read = RULES.read(article, subject);
       return read === null ? null : { ...read, ...wrong };

@@ -3,7 +3,7 @@
 
 import { Random } from "../../src/base/index.ts";
 import { readEventKinds } from "../../src/companies/events/event-kinds.ts";
-import { ArticleRules } from "../../src/companies/events/rule-analyser.ts";
+import { RuleAnalyser } from "../../src/companies/events/rule-analyser.ts";
 import { ARTICLE_LANGUAGES, EVENT_TYPES } from "../../src/model/index.ts";
 import { type Figures, LABELLED_SETS, type LabelledArticle, loadLabelled, measure } from "../../test/events/measure.ts";
 import { figuresRow, percent } from "./figures-table.ts";
@@ -11,7 +11,7 @@ import { repetitionOf } from "./repetition.ts";
 import type { ReportOptions } from "./report.ts";
 import { type SimulatedEvent, simulatedEvents } from "./simulated-events.ts";
 
-const RULES = new ArticleRules();
+const RULES = new RuleAnalyser();
 
 const SAMPLE_EVENTS = 50;
 

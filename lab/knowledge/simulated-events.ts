@@ -4,10 +4,10 @@ import { CompanyPublications, type Listing, loadUniverse } from "../../exchange/
 import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
 import { addDays, type Day, present } from "../../src/base/index.ts";
 import type { ArticleSubject } from "../../src/companies/events/analyser.ts";
-import { ArticleRules } from "../../src/companies/events/rule-analyser.ts";
+import { RuleAnalyser } from "../../src/companies/events/rule-analyser.ts";
 import type { Article, Reading } from "../../src/model/index.ts";
 
-const RULES = new ArticleRules();
+const RULES = new RuleAnalyser();
 
 export interface SimulatedEvent {
   readonly article: Article;

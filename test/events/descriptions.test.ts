@@ -6,12 +6,12 @@ import { loadUniverse } from "../../exchange/index.ts";
 import { simulatedEvents } from "../../lab/knowledge/simulated-events.ts";
 import { readEventKinds } from "../../src/companies/events/event-kinds.ts";
 import { unknownNumbers } from "../../src/companies/events/read-amounts.ts";
-import { ArticleRules } from "../../src/companies/events/rule-analyser.ts";
+import { RuleAnalyser } from "../../src/companies/events/rule-analyser.ts";
 import { grammarProblems } from "./arabic-grammar.ts";
 import { describedProblems } from "./described-problems.ts";
 import { LABELLED_SETS, loadLabelled } from "./measure.ts";
 
-const RULES = new ArticleRules();
+const RULES = new RuleAnalyser();
 
 describe("the sentences that describe an event", () => {
   test("are at least three hundred, each once", () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { addDays, dayOf, present, previousTradingDay } from "../../../src/base/index.ts";
-import { ArticleRules } from "../../../src/companies/events/rule-analyser.ts";
+import { RuleAnalyser } from "../../../src/companies/events/rule-analyser.ts";
 import { subjectOf } from "../../../src/companies/index.ts";
 import { isMarketTransfer, listingNoticeDay } from "../companies/listing-event.ts";
 import { marketUniverse } from "../companies/market-universe.ts";
@@ -11,7 +11,7 @@ import { originOf } from "../universe/listing.ts";
 import { CompanyPublications } from "./company-publications.ts";
 import { BEFORE_ALL, type CompanyPublication } from "./published-company.ts";
 
-const RULES = new ArticleRules();
+const RULES = new RuleAnalyser();
 
 const SEED = 1;
 const FIRST_DAY = 20261116;

@@ -11,7 +11,7 @@ import {
   present,
   previousTradingDay,
 } from "../../../src/base/index.ts";
-import { ArticleRules } from "../../../src/companies/events/rule-analyser.ts";
+import { RuleAnalyser } from "../../../src/companies/events/rule-analyser.ts";
 import { subjectOf } from "../../../src/companies/index.ts";
 import type { Importance, Sentiment } from "../../../src/model/index.ts";
 import { totalOf } from "../factors/factor-day.ts";
@@ -22,7 +22,7 @@ import { CLOSE_MS, OPEN_MS } from "../universe/schedule.ts";
 import { MarketNews } from "./market-news.ts";
 import { type Story, StoryWriter } from "./story-writer.ts";
 
-const RULES = new ArticleRules();
+const RULES = new RuleAnalyser();
 
 const [FROM, TO]: readonly [Day, Day] = [20240101, 20261231];
 const listings = loadUniverse().filter(({ symbol }) =>

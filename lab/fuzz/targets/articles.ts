@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { formatDay, parseDay } from "../../../src/base/index.ts";
-import { ArticleRules } from "../../../src/companies/events/rule-analyser.ts";
+import { RuleAnalyser } from "../../../src/companies/events/rule-analyser.ts";
 import {
   ARTICLE_TEXT_MAX,
   ARTICLE_TITLE_MAX,
@@ -75,16 +75,19 @@ const inputs: fc.Arbitrary<Input> = fc.tuple(
   ),
 );
 
-type ReadArticle = ArticleRules["read"];
+type ReadArticle = RuleAnalyser["read"];
 
-export async function openArticles(read?: ReadArticle): Promise<Target> {
-  const rules = new ArticleRules();
-  const reading: ReadArticle = read ?? ((article, subject) => rules.read(article, subject));
+function byRules(): ReadArticle {
+  const rules = new RuleAnalyser();
+  return (article, subject) => rules.read(article, subject);
+}
+
+export async function openArticles(read: ReadArticle = byRules()): Promise<Target> {
   return {
     name: "articles",
     inputs,
     lanes: 1,
-    judge: (input) => verdictOf(async () => judge(input, reading)),
+    judge: (input) => verdictOf(async () => judge(input, read)),
     settle: async () => null,
     close: async () => undefined,
   };

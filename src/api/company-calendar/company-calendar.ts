@@ -13,14 +13,13 @@ import { CALENDAR_TYPES, COMPANY_CALENDAR_TYPES, type DataMode, stockEventId } f
 import { csvColumns, priceUnavailable, rest } from "../../wire/index.ts";
 import { checkSymbol, type MarketSources } from "../companies/market-sources.ts";
 import { describeAction, periodOf } from "../corporate-actions/describe-action.ts";
-import { encodeCsv, encodeText, type JsonBytes, listEncodings } from "../http/encoding.ts";
+import { encodeText, type JsonBytes, listEncodings } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedAs } from "../http/response/answer.ts";
 import { lastDayOf } from "../status/market-status.ts";
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
 
 const COLUMNS = csvColumns(rest.CompanyCalendarRow);
-const { json: JSON_LIST } = listEncodings("items" satisfies keyof rest.CompanyCalendar, COLUMNS);
 const QUARTERS = 4;
 const NAMES = { ar: "تقويم الشركات السعودية", en: "Saudi company calendar" } as const;
 
@@ -51,20 +50,20 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
         const file = calendarFile(NAMES[language], language, eventsOf(items, language), today);
         return encodedAs("ics", encodeText(await new SteppedWork(file).inTurns()), false);
       }
-      if (format === "csv") {
-        const columns = isHijri ? COLUMNS : COLUMNS.filter((column) => column !== "hijri_date");
-        const rows = items.map(({ details, ...item }) => ({ ...item, ...details }));
-        return encodedAs(format, encodeCsv(columns, rows), false);
-      }
-      const encoded: JsonBytes[] = [];
+      const columns = isHijri ? COLUMNS : COLUMNS.filter((column) => column !== "hijri_date");
+      const list = listEncodings("items" satisfies keyof rest.CompanyCalendar, columns)[format];
+      const rows: JsonBytes[] = [];
       for (const item of items) {
         await turns.share();
-        encoded.push(JSON_LIST.row(item));
+        rows.push(list.row(format === "csv" ? { ...item, ...item.details } : item));
       }
-      const body = JSON_LIST.join(encoded, { count: items.length } satisfies Omit<rest.CompanyCalendar, "items">);
-      // It is compressed in a turn of its own.
+      // The answer is joined and compressed in a turn of its own.
       await nextTurn();
-      return encodedAs(format, body, false);
+      return encodedAs(
+        format,
+        list.join(rows, { count: items.length } satisfies Omit<rest.CompanyCalendar, "items">),
+        false,
+      );
     }),
   ];
 }

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { loadLabelled, measure } from "../../../test/events/measure.ts";
 import { type Article, DESCRIPTION_MAX, EVENT_TYPES, type Reading } from "../../model/index.ts";
 import { PhraseList, wordsOf } from "./phrases.ts";
-import { ArticleRules } from "./rule-analyser.ts";
+import { RuleAnalyser } from "./rule-analyser.ts";
 
-const RULES = new ArticleRules();
+const RULES = new RuleAnalyser();
 
 const subject = { symbol: "1000", nameAr: "شركة المثال", nameEn: "Example Company", issuer: "company" } as const;
 const article: Article = {

@@ -25,8 +25,8 @@ const ARABIC = /[\u0600-\u06FF]/;
 /** Companies whose names are kept as search patterns: more than a market has. */
 const COMPANIES_MAX = 1_000;
 
-/** The rules by which articles are read. Reading them takes 50 to 100 ms: programs that read no articles do without. */
-export class ArticleRules {
+/** Has the rules in memory from its construction on, which takes 50 to 100 ms: the first article need not wait for them. */
+export class RuleAnalyser implements Analyser {
   readonly #kinds: readonly EventKind[];
   readonly #types: EventKinds["types"];
   readonly #denials: readonly string[];
@@ -37,6 +37,7 @@ export class ArticleRules {
   readonly #denial: PhraseList;
   readonly #headOfCompany: PhraseList;
   readonly #tradingHalt: PhraseList;
+  readonly #names = new RecentMap<string, readonly RegExp[]>(COMPANIES_MAX);
 
   constructor() {
     const { kinds, types, details, denials, phrases } = readEventKinds();
@@ -52,9 +53,13 @@ export class ArticleRules {
     this.#tradingHalt = listOf("trading-halt");
   }
 
+  analyse(article: Article, subject: ArticleSubject): Promise<Analysis> {
+    return Promise.resolve({ reading: this.read(article, subject), reader: "rules" });
+  }
+
   /** The reading of an article by the rules; null when they do not understand it. */
-  read(article: Article, subject: ArticleSubject, names: readonly RegExp[] = namesOf(subject)): Reading | null {
-    const prepared = prepareArticle(article, names);
+  read(article: Article, subject: ArticleSubject): Reading | null {
+    const prepared = prepareArticle(article, this.#namesOf(subject));
     const kind = this.#kindOf(prepared);
     if (kind === null) return null;
     const isDenied = this.#denial.isIn(prepared.title);
@@ -124,15 +129,6 @@ export class ArticleRules {
     if (type === "PARTNERSHIP" && largestSum(prepared) >= LARGE_CONTRACT_RIYALS) return "important";
     if (type === "EARNINGS_SURPRISE" && isSmallSurprise(prepared)) return "important";
     return importance;
-  }
-}
-
-export class RuleAnalyser implements Analyser {
-  readonly #rules = new ArticleRules();
-  readonly #names = new RecentMap<string, readonly RegExp[]>(COMPANIES_MAX);
-
-  analyse(article: Article, subject: ArticleSubject): Promise<Analysis> {
-    return Promise.resolve({ reading: this.#rules.read(article, subject, this.#namesOf(subject)), reader: "rules" });
   }
 
   #namesOf(subject: ArticleSubject): readonly RegExp[] {
