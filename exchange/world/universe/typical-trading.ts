@@ -16,7 +16,7 @@ export interface TypicalTrading {
 /** Riyals and trades on a mean day. */
 const MARKET_DAY: Readonly<Record<Market, TypicalTrading>> = {
   TASI: { value: 5.18e9, trades: 474_208 },
-  NOMU: { value: 20e6, trades: 1_450 },
+  NOMU: { value: 24e6, trades: 1_450 },
 };
 
 /**
@@ -25,7 +25,7 @@ const MARKET_DAY: Readonly<Record<Market, TypicalTrading>> = {
  */
 const CUMULATIVE_SHARE: Readonly<Record<Market, Readonly<Record<number, number>>>> = {
   TASI: { 0: 0, 1: 0.063, 5: 0.215, 10: 0.31, 20: 0.436, 50: 0.676, 100: 0.88, 150: 0.953, 200: 0.985, 273: 1 },
-  NOMU: { 0: 0, 1: 0.055, 5: 0.22, 20: 0.53, 60: 0.815, 126: 1 },
+  NOMU: { 0: 0, 1: 0.055, 5: 0.205, 20: 0.49, 60: 0.8, 126: 1 },
 };
 
 /** The symbols that usually trade most on the main market, busiest first. */
