@@ -64,7 +64,7 @@ export class AnswersAgain {
       if (values === null || handler.endpoint.shows !== "market") continue;
       // The receiver of an answer about the book was entitled to it.
       const caller = callerOf({ id: 1, plan, overrides: {}, depth: "approved" }, { id: 1, scope: "data" });
-      const headers = new Headers(contentType.startsWith("text/csv") ? { accept: "text/csv" } : {});
+      const headers = new Headers(acceptOf(contentType));
       const asked = { headers, readBody: () => Promise.resolve({}) };
       try {
         const call = handler.prepare(caller, values, new URLSearchParams(pairsOf(query)).toString());
@@ -106,8 +106,13 @@ export class AnswersAgain {
 
 const NO_ACTIONS = new CorporateActions({ dividends: [], splits: [], actions: [] });
 
+/** The header by which an answer of this content type is asked for. */
+export function acceptOf(contentType: string): Readonly<Record<string, string>> {
+  return contentType.startsWith("text/csv") ? { Accept: "text/csv" } : {};
+}
+
 /** The names and values of a query that is not percent-encoded. */
-function pairsOf(query: string): [string, string][] {
+export function pairsOf(query: string): [string, string][] {
   if (query === "") return [];
   return query.split("&").map((pair) => {
     const at = pair.indexOf("=");
