@@ -8,6 +8,6 @@ export { HeadSigner } from "./head-signer.ts";
 export { JournalWalk } from "./journal-walk.ts";
 export { ProofRecords } from "./proof-records.ts";
 export { type KeptAnswer, type Proven, proveReceipt, type Step } from "./prove.ts";
-export type { ReceiptClaims } from "./receipt.ts";
+export { bodyHash, type ReceiptClaims } from "./receipt.ts";
 export { ReceiptIssuer } from "./receipt-issuer.ts";
 export { ServiceSigner } from "./service-signer.ts";

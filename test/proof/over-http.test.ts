@@ -2,11 +2,12 @@
 // bit or a rewritten history is found. `marsad proof rotate-key` begins a new key.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Marsad, type ProofSource, ReceiptError, verifyReceipt } from "../../sdk/src/index.ts";
 import { PROOF_COMMANDS } from "../../src/app/cli/proof.ts";
+import { proveCommand } from "../../src/app/cli/prove.ts";
 import { runCommand } from "../../src/app/cli/run-command.ts";
 import { outOfRange, present, Random, SECOND_MS } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
@@ -26,7 +27,10 @@ beforeAll(async () => {
   server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
-    fetch: async (request) => await served.world.door.fetch(request, "127.0.0.1"),
+    fetch: async (request) =>
+      request.url.endsWith("/account/")
+        ? Response.json({ plan: "pro" })
+        : await served.world.door.fetch(request, "127.0.0.1"),
   });
   url = `http://127.0.0.1:${server.port}`;
 });
@@ -137,8 +141,29 @@ async function run(...words: readonly string[]) {
   const take = (text: string): void => {
     said += text;
   };
-  return { code: await runCommand([...words], PROOF_COMMANDS, { out: take, err: take }), said };
+  return { code: await runCommand([...words], [...PROOF_COMMANDS, proveCommand], { out: take, err: take }), said };
 }
+
+describe("marsad prove", () => {
+  /** Proves the answer to a request against the service that gave it. */
+  const prove = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const key = receipts.world.key("pro");
+    const response = await fetch(`${url}/api/v1${path}`, { headers: { "X-API-Key": key, ...headers } });
+    expect([path, response.status]).toEqual([path, 200]);
+    const lines = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`);
+    const file = join(folder, "answer.txt");
+    writeFileSync(file, `HTTP/1.1 200 OK\r\n${lines.join("")}\r\n${await response.text()}`);
+    await goOn(receipts);
+    return await run("prove", file, "--service-url", url, "--api-key", key);
+  };
+
+  test("asks a service for the answer as it was asked for: by Accept, and with signs that an address escapes [PROVE-02]", async () => {
+    const same = { code: 0, said: expect.stringMatching(/the answer is the same, byte for byte/) };
+    expect(await prove("/quotes/?symbols=2222,1120&receipt=true", { Accept: "text/csv" })).toEqual(same);
+    expect(await prove("/quotes/?identifiers=2222,A%2BB,50%2525&receipt=true")).toEqual(same);
+    expect(await prove("/quote/2222/?as_of=2026-11-15T11:01:00%2B03:00&receipt=true")).toEqual(same);
+  });
+});
 
 describe("marsad proof", () => {
   const heads = join(folder, "kept", "heads.jsonl");

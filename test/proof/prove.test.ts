@@ -65,6 +65,26 @@ describe("a receipt", () => {
     await answers.close();
   });
 
+  test("of a query with an ampersand in a value, or with a parameter that was ignored, is proven [PROVE-02]", async () => {
+    const file = join(folder, "ampersand.txt");
+    const again = join(folder, "again");
+    for (const query of [
+      "identifiers=2222,A%26B",
+      "identifiers=A%26b=c%26,2222&z=1",
+      "symbols=2222&z=1",
+      "symbols=2222",
+    ]) {
+      await receipts.askOne(`/quotes/?${query}`, "pro", file);
+      await receipts.moveOn();
+      await receipts.sign();
+      await receipts.export(again);
+      const states = statesOf(await stepsOf(file, again));
+      // Joined, the ignored parameter belongs to the value too: neither reading is the request, and nothing is called false.
+      const isOpen = query.includes("%26") && query.includes("z=1");
+      expect([query, states]).toEqual([query, isOpen ? [...ALL.slice(0, -1), "answer open"] : ALL]);
+    }
+  });
+
   test("is proven by `marsad prove`, which says what was shown and what never is [PROVE-01]", async () => {
     const { code, said } = await prove(files[0] ?? outOfRange(0));
     expect(code).toBe(0);

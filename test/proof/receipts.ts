@@ -84,20 +84,23 @@ export class Receipts {
     for (let at = 0; at < count; at++) {
       if (at % 20 === 0) await this.moveOn();
       const { path, key } = question(random);
-      const { status, headers, text } = await this.world.get(
-        `${path}${path.includes("?") ? "&" : "?"}receipt=true`,
-        key,
-      );
-      if (status !== 200) throw new Error(`${path} is refused: ${text}`);
-      present(headers.get("x-receipt"), `a receipt of ${path}`);
-      const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
       const file = join(folder, `answer-${at}.txt`);
-      writeFileSync(file, `HTTP/1.1 200 OK\r\n${lines.join("")}\r\n${text}`);
+      await this.askOne(path, key, file);
       files.push(file);
     }
     await this.moveOn();
     await this.sign();
     return files;
+  }
+
+  /** Asks for one answer with its receipt, and writes it into the file. */
+  async askOne(path: string, key: KeyName, file: string): Promise<void> {
+    const asked = `${path}${path.includes("?") ? "&" : "?"}receipt=true`;
+    const { status, headers, text } = await this.world.get(asked, key);
+    if (status !== 200) throw new Error(`${path} is refused: ${text}`);
+    present(headers.get("x-receipt"), `a receipt of ${path}`);
+    const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+    writeFileSync(file, `HTTP/1.1 200 OK\r\n${lines.join("")}\r\n${text}`);
   }
 
   async export(folder: string): Promise<void> {

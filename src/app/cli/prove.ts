@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { Marsad } from "../../../sdk/src/index.ts";
 import { ExportedFolder, type Proven, proveReceipt, type ReceiptClaims, type Step } from "../../proof/index.ts";
-import { AnswersAgain } from "../prove/answer-again.ts";
+import { AnswersAgain, acceptOf } from "../prove/answer-again.ts";
 import { readKeptAnswer } from "../prove/kept-answer.ts";
 import { askAgain, serviceEvidence } from "../prove/service-evidence.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
@@ -33,7 +33,7 @@ export const proveCommand: Command = {
     const path = context.options.get("folder");
     if (path === undefined) {
       await onService(async ({ marsad, settings }) => {
-        const headers = { Prefer: "handling=strict" };
+        const headers = { Prefer: "handling=strict", ...acceptOf(kept.contentType) };
         const strict = new Marsad({ baseUrl: settings.serviceUrl, apiKey: keyOf(context), headers });
         const again = (claims: ReceiptClaims) => askAgain(strict, claims);
         result = await proveReceipt(kept, serviceEvidence(marsad, settings.serviceUrl), again);

@@ -2,6 +2,7 @@
 
 import { type Marsad, MarsadError } from "../../../sdk/src/index.ts";
 import type { Again, Evidence, HeadWords, ReceiptClaims } from "../../proof/index.ts";
+import { pairsOf } from "./answer-again.ts";
 
 const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, "base64"));
 
@@ -34,7 +35,10 @@ async function orReason<T>(ask: () => Promise<T>): Promise<T | string> {
   }
 }
 
-/** Asks the service for the same answer at the position of the receipt. `marsad` makes it refuse parameters that it would ignore. */
+/**
+ * Asks the service for the same answer at the position of the receipt. `marsad` makes it refuse parameters that it would ignore, and
+ * accepts the content type of the answer.
+ */
 export async function askAgain(
   marsad: Marsad,
   { request, plan, data_mode: mode, position }: ReceiptClaims,
@@ -42,7 +46,8 @@ export async function askAgain(
   const own = (await marsad.account.get()).plan;
   if (own !== plan) return { reason: `the receipt is of the plan ${plan}, and this key is of ${own}` };
   const [, path = "", query = ""] = /^GET ([^?]+)\??(.*)$/s.exec(request) ?? [];
-  const asked = new URLSearchParams(query);
+  const asked = new URLSearchParams(pairsOf(query));
+  asked.delete("replay");
   if (!asked.has("as_of") && !asked.has("position")) asked.set("position", position);
   if (mode === "delayed") asked.set("data_mode", mode);
   const text = await orReason(async () => ({ body: await marsad.get(`${path}?${asked}`) }));
