@@ -600,6 +600,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "Port {} cannot be used ({}). Give another one with --port.": "لا يصلح المنفذ {1} ({2}). أعطِ غيره بالخيار --port.",
   "Cannot listen on {}, port {}: {}": "يتعذر الاستماع على {1}، المنفذ {2}: {3}",
   "{} cannot be read.": "تتعذر قراءة {1}.",
+  "{} cannot be used: {}": "لا يصلح {1}: {2}",
   "{} is not a file.": "‏{1} ليس ملفًا.",
   "Not imported: {}.": "لم يُستورد: {1}.",
   "{} says {}": "يقول {1}: {2}",
