@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Caller } from "../../access/index.ts";
-import { type StreamError, streamError } from "../../wire/index.ts";
+import { planNotEntitled, type StreamError, streamError } from "../../wire/index.ts";
 import type { Channel } from "./channel.ts";
 import { RelayedConnection, type ReplayLink } from "./relayed-connection.ts";
 
@@ -54,7 +54,7 @@ test("one that was ended takes the rest, so that the others of its replay need n
 
 test("a plan without the channel ends it with 4403, before the door closes what is beyond the plan's number [STREAM-03]", () => {
   const { connection, caller, sent, closes, refusals } = opened();
-  refusals.push(streamError("trades", "plan-not-entitled", {}));
+  refusals.push(planNotEntitled("trades", "starter", "pro"));
   connection.revise(caller);
   connection.evict();
   expect([sent.length, closes]).toEqual([1, [4403]]);
