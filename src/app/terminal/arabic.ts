@@ -396,6 +396,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
 
   // Values that settings take.
   "a text": "نصًا",
+  "an e-mail address, as alerts@example.com": "عنوان بريد مثل alerts@example.com",
   "an integer from {} to {}": "عددًا صحيحًا من {1} إلى {2}",
   "a number from {} to {}": "عددًا من {1} إلى {2}",
   "on or off": "‏on أو off",
