@@ -9,6 +9,8 @@ export interface SmtpServerOptions {
   readonly tls?: { readonly key: string; readonly certificate: string };
   /** "name password"; without it anybody may send. */
   readonly login?: string;
+  /** Lines that somebody on the way adds before TLS begins. */
+  readonly injected?: readonly string[];
 }
 
 export interface ReceivedMail {
@@ -24,6 +26,8 @@ export class SmtpServer {
   readonly mails: ReceivedMail[] = [];
   /** The reply to RCPT. */
   recipientReply = "250 OK";
+  /** The reply to DATA. */
+  dataReply = "354 Go on";
   readonly #options: SmtpServerOptions;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -57,7 +61,7 @@ export class SmtpServer {
   }
 
   #serve(socket: Socket, isSecure: boolean): void {
-    const { tls, login } = this.#options;
+    const { tls, login, injected = [] } = this.#options;
     this.#sockets.add(socket);
     let received = "";
     let from = "";
@@ -74,7 +78,7 @@ export class SmtpServer {
         ];
         say("250-localhost", ...offers.map((offer) => `250-${offer}`), "250 8BITMIME");
       } else if (verb === "STARTTLS" && tls !== undefined) {
-        say("220 Go ahead");
+        say("220 Go ahead", ...injected);
         socket.removeAllListeners("data");
         const secured = new TLSSocket(socket, { isServer: true, key: tls.key, cert: tls.certificate });
         secured.on("error", () => undefined);
@@ -93,8 +97,8 @@ export class SmtpServer {
         to = /<(.*)>/.exec(line)?.[1] ?? "";
         say(this.recipientReply);
       } else if (verb === "DATA") {
-        isData = true;
-        say("354 Go on");
+        isData = this.dataReply.startsWith("354");
+        say(this.dataReply);
       } else say("221 Bye");
     };
     if (!isSecure) say("220 localhost ESMTP");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Caller } from "../../access/index.ts";
-import { streamError } from "../../wire/index.ts";
+import { planNotEntitled, type StreamError, streamError } from "../../wire/index.ts";
 import type { Channel } from "./channel.ts";
 import { RelayedConnection, type ReplayLink } from "./relayed-connection.ts";
 
@@ -10,6 +10,7 @@ function opened() {
   const closes: unknown[] = [];
   const acknowledged: (readonly [number, number])[] = [];
   const slots = { released: 0 };
+  const refusals: StreamError[] = [];
   const socket = {
     send: (frame: unknown) => sent.push(frame),
     subscribe: () => undefined,
@@ -26,7 +27,7 @@ function opened() {
     closed: () => undefined,
   };
   // The code under test reads only the name and the refusal of a channel, and nothing of its caller.
-  const channel = { name: "trades", refusalOf: () => null } as unknown as Channel;
+  const channel = { name: "trades", refusalOf: () => refusals.at(-1) ?? null } as unknown as Channel;
   const caller = {} as unknown as Caller;
   const connection = new RelayedConnection(channel, caller, socket);
   const opening = { isConsole: false, symbol: null, after: null, heartbeat: null };
@@ -35,7 +36,7 @@ function opened() {
     { open: () => link },
     { replay: "7", channel: "trades", caller, opening, options: new Map() },
   );
-  return { connection, sent, closes, acknowledged, slots };
+  return { connection, caller, sent, closes, acknowledged, slots, refusals };
 }
 
 test("frames go to the socket, and what came over and is unread is told back [REPLAY-15]", () => {
@@ -49,6 +50,14 @@ test("one that was ended takes the rest, so that the others of its replay need n
   connection.end(streamError("trades", "internal-error", {}));
   connection.take(["abc"]);
   expect([sent.length, closes, acknowledged.at(-1)]).toEqual([1, [1011], [3, 0]]);
+});
+
+test("a plan without the channel ends it with 4403, before the door closes what is beyond the plan's number [STREAM-03]", () => {
+  const { connection, caller, sent, closes, refusals } = opened();
+  refusals.push(planNotEntitled("trades", "starter", "pro"));
+  connection.revise(caller);
+  connection.evict();
+  expect([sent.length, closes]).toEqual([1, [4403]]);
 });
 
 test("a client that sends more than the thread takes is closed, and its slot is given back once [REPLAY-15]", () => {

@@ -117,7 +117,10 @@ export class RelayedConnection implements ReplayReader, ConnectionHolder {
   /** Applies a change of the account or its key; null when the key is not valid any more. */
   revise(caller: Caller | null): void {
     if (caller !== null) this.#caller = caller;
-    this.#link?.revise(caller);
+    const refusal = caller === null ? null : this.channel.refusalOf(caller);
+    // The thread would tell it only after the door has closed the connections beyond the new plan's number.
+    if (refusal !== null) this.end(refusal);
+    else this.#link?.revise(caller);
   }
 
   close(code: DoorCloseCode, reason: string): void {

@@ -51,4 +51,10 @@ test("a file that is missing, cannot be written or holds too little is said in o
   expect(() => readClusterKey(join(folder, "missing.key"))).toThrow("make it once with `marsad cluster key FILE`");
   writeFileSync(join(folder, "short.key"), "hunter2\n");
   expect(() => readClusterKey(join(folder, "short.key"))).toThrow("holds less than 32 characters");
+  for (const [path, said] of [
+    [join(folder, "short.key"), "holds less than 32 characters"],
+    [folder, "cannot be read"],
+  ] as const) {
+    expect(await run(path)).toMatchObject({ code: 1, err: expect.stringContaining(said) });
+  }
 });

@@ -3,7 +3,7 @@
 import { formatDay, formatTimestamp } from "../../base/index.ts";
 import { type CheckedDay, checkJournal } from "../../feed/index.ts";
 import { type CheckedTree, checkTree } from "../../proof/index.ts";
-import { databasePlace } from "../../store/index.ts";
+import { checkDatabaseExists, databasePlace } from "../../store/index.ts";
 import { EXIT_FAILED } from "../terminal/complaint.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
@@ -18,6 +18,8 @@ export const journalCheck: Command = {
   options: [JSON_OPTION],
   settings: STORE_SETTINGS,
   run: async (context) => {
+    const { dataDir, databaseUrl: url } = context.settings;
+    checkDatabaseExists({ dataDir, url });
     const days: CheckedDay[] = [];
     let tree: CheckedTree = { leaves: 0, heads: 0, found: null, problems: [] };
     await onAccounts(async ({ store }) => {
@@ -26,7 +28,7 @@ export const journalCheck: Command = {
     })(context);
     const { problems } = tree;
     const isDamaged = problems.length > 0 || days.some(({ damages }) => damages.length > 0);
-    const database = databasePlace({ dataDir: context.settings.dataDir, url: context.settings.databaseUrl });
+    const database = databasePlace({ dataDir, url });
     const value = { database, is_damaged: isDamaged, days: days.map(jsonOf), tree: treeJson(tree) };
     answer(context, value, () => textOf(days, tree, database, context.say));
     return isDamaged ? EXIT_FAILED : 0;

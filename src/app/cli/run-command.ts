@@ -5,7 +5,7 @@ import { AccountRefusal } from "../../access/index.ts";
 import type { Language } from "../../api/index.ts";
 import { Outage, redact } from "../../base/index.ts";
 import { ExportRefused } from "../../files/index.ts";
-import { JournalDamage } from "../../store/index.ts";
+import { JournalDamage, systemReasonOf } from "../../store/index.ts";
 import {
   flagOf,
   loadSettings,
@@ -83,6 +83,10 @@ const FOR_PEOPLE = [Complaint, Outage, AccountRefusal, ExportRefused, JournalDam
 /** An unexpected error is a bug of ours or of a dependency: still one line, with its kind. */
 function lineOf(error: unknown): string {
   if (FOR_PEOPLE.some((kind) => error instanceof kind)) return (error as Error).message;
+  // A file or a folder that the operator named, most often.
+  if (error instanceof Error && "path" in error && "syscall" in error) {
+    return `${error.path} cannot be used: ${systemReasonOf(error)}`;
+  }
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const [line = ""] = text.split("\n", 1);
   return `unexpected failure: ${line}`;

@@ -84,6 +84,7 @@ test.each([
   [{ trustedProxies: "10.0.0.0/8,nonsense" }, "--trusted-proxies does not take"],
   [{ corsOrigins: "app.example.com" }, "--cors-origins does not take"],
   [{ publicUrl: "ftp://x" }, "--public-url does not take"],
+  [{ smtpFrom: "Marsad <alerts@example.com>" }, "it takes an e-mail address, as alerts@example.com."],
   [{ demoKeys: "perhaps" }, "--demo-keys does not take 'perhaps': it takes on or off."],
   [{ planLimits: "[]" }, "--plan-limits does not take '[]': it takes a JSON object of plans (free, starter"],
   [{ planLimits: '{"gold":{}}' }, "there is no plan 'gold'; the plans are free, starter, pro, business, enterprise."],

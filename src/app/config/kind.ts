@@ -41,6 +41,13 @@ export const TOKEN: Kind<string> = {
   show: (value) => value,
 };
 
+/** An SMTP server takes an address alone, without the name of its owner. */
+export const MAILBOX: Kind<string> = {
+  takes: "an e-mail address, as alerts@example.com",
+  parse: (text) => (/^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : undefined),
+  show: (value) => value,
+};
+
 export const SWITCH: Kind<boolean> = {
   takes: "on or off",
   parse: (text) => {

@@ -9,6 +9,7 @@ import {
   address,
   choice,
   integer,
+  MAILBOX,
   MOMENT,
   NATS_ADDRESSES,
   optional,
@@ -280,7 +281,7 @@ export const SETTINGS = {
     "An SMTP server, as smtps://user:password@host or smtp://host:587, that sends notifications by e-mail. Without it `/emails/` is not there.",
     { isSecret: true },
   ),
-  smtpFrom: setting(WEBHOOKS, TEXT, "marsad@localhost", "The address that e-mails come from."),
+  smtpFrom: setting(WEBHOOKS, MAILBOX, "marsad@localhost", "The address that e-mails come from."),
   aiBaseUrl: setting(
     EVENTS,
     optional(address("http", "https")),

@@ -14,7 +14,7 @@ export function newClusterKey(): string {
   return Buffer.from(secretBytes(SECRET_BYTES)).toString("base64");
 }
 
-/** Writes a new secret that only its owner can read; false when the file exists already, which stays unchanged. */
+/** Writes a new secret that only its owner can read; false when there is a file with one already, which stays unchanged. */
 export function writeClusterKey(path: string): boolean {
   try {
     const file = openSync(path, "wx", OWNER_ONLY);
@@ -26,7 +26,10 @@ export function writeClusterKey(path: string): boolean {
     }
     return true;
   } catch (error) {
-    if (systemCodeOf(error) === "EEXIST") return false;
+    if (systemCodeOf(error) === "EEXIST") {
+      readClusterKey(path);
+      return false;
+    }
     throw new Outage(`the cluster key file ${path} cannot be written`, { cause: error, kind: "refused" });
   }
 }

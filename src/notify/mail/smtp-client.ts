@@ -17,7 +17,8 @@ export interface SmtpMessage {
 const SUBMISSION_PORT = 587;
 const TLS_PORT = 465;
 const REPLY_CHARS_MAX = 16_384;
-const LOOPBACK = /^(?:localhost|127\.|\[?::1\]?$)/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const REFUSED_FROM = 400;
 
 /** The server refused a command; `status` is its reply code. */
 class Refused extends Error {
@@ -138,6 +139,8 @@ class Conversation {
     const plain = this.#socket;
     if (plain === null) return;
     plain.removeAllListeners("data");
+    // Somebody on the way may have written it: nothing from before TLS counts as a reply after it.
+    if (this.#received !== "") throw new Error("the server spoke before TLS");
     const secured = connectTls({ socket: plain, ...this.#trust() });
     this.#use(secured);
     await new Promise<void>((resolve, reject) => {
@@ -174,6 +177,7 @@ class Conversation {
         this.#last = whole[0];
         const code = Number(whole[1]);
         if (code === expected || (expected === 250 && code === 251)) return code;
+        if (code < REFUSED_FROM) throw new Error(`the server answered ${code} in place of ${expected}`);
         throw new Refused(gone.has(code) ? GONE : code);
       }
       if (this.#failure !== null) throw this.#failure;

@@ -30,9 +30,17 @@ export function withSnapshot<T>(location: DatabaseLocation, task: (snapshot: Sna
   return url === undefined || url === null || url === "" ? onSqlite(dataDir, task) : onPostgres(url, task);
 }
 
+/** For a command that only reads: a new, empty database in a folder that was named by mistake would look sound. */
+export function checkDatabaseExists({ dataDir, url }: DatabaseLocation): void {
+  const isSqlite = url === undefined || url === null || url === "";
+  if (isSqlite && !existsSync(join(dataDir, SQLITE_FILE))) {
+    throw new Outage(`there is no database in the data folder ${dataDir}`);
+  }
+}
+
 async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  checkDatabaseExists({ dataDir });
   const filename = join(dataDir, SQLITE_FILE);
-  if (!existsSync(filename)) throw new Outage(`there is no database in the data folder ${dataDir}`);
   const translate = (error: unknown): unknown => translateError(error, `the database ${filename}`);
   let opened: SqliteConnection | null = null;
   try {

@@ -31,7 +31,9 @@ export class BodyReader {
   text(field: string, charsMax: number): string | undefined {
     const value = this.raw(field);
     if (value === undefined) return undefined;
-    if (typeof value === "string" && value.length <= charsMax && value.isWellFormed()) return value.trim();
+    // PostgreSQL keeps no text with a NUL in it.
+    const isKeepable = typeof value === "string" && value.isWellFormed() && !value.includes("\0");
+    if (isKeepable && value.length <= charsMax) return value.trim();
     this.refuse(field, `must be a text of at most ${charsMax} characters.`);
     return undefined;
   }

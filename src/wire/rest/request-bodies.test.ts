@@ -38,10 +38,15 @@ describe("a new webhook", () => {
     for (const url of ["hooks.example.com", "ftp://hooks.example.com/", "https://", "javascript:alert(1)", ""]) {
       expect(detailsOf(parseWebhookCreate({ url }))).toEqual({ url: "must be an absolute HTTPS address." });
     }
-    expect(detailsOf(parseWebhookCreate({ url: 5, name: "x".repeat(101) }))).toEqual({
+    const noText = {
       url: "must be a text of at most 2048 characters.",
       name: "must be a text of at most 100 characters.",
-    });
+    };
+    expect(detailsOf(parseWebhookCreate({ url: 5, name: "x".repeat(101) }))).toEqual(noText);
+    for (const broken of ["\0", "\ud800"]) {
+      const body = { url: `https://hooks.example.com/${broken}`, name: `a${broken}b` };
+      expect(detailsOf(parseWebhookCreate(body))).toEqual(noText);
+    }
     for (const body of [null, [], "text", 5]) {
       expect(detailsOf(parseWebhookCreate(body))).toMatchObject({ body: "must be a JSON object." });
     }

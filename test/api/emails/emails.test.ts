@@ -196,3 +196,21 @@ test("a password is sent over TLS, and never where others could read it [EMAILS-
   expect(open.mails.length).toBe(1);
   open.close();
 });
+
+test("only a server that took the message counts as one: no reply from before TLS, and no wrong one [EMAILS-08]", async () => {
+  const { key, certificate, authority } = certificates();
+  const message = { from: "a@example.com", to: "b@example.com", text: "Subject: x\r\n\r\nText\r\n" };
+  const send = (url: string) => new SmtpClient(url, new SystemClock(), authority).send(message, 5 * SECOND_MS);
+  const tapped = await SmtpServer.open({ tls: { key, certificate }, injected: ["250 8BITMIME"] });
+  expect(await send(`smtp://localhost:${tapped.port}`)).toEqual({ answered: false, reason: "connection_failed" });
+  tapped.close();
+  const strange = await SmtpServer.open({ login: "me s3cret" });
+  strange.dataReply = "250 OK";
+  const address = `me:s3cret@127.0.0.1:${strange.port}`;
+  expect(await send(`smtp://${address}`)).toEqual({ answered: false, reason: "connection_failed" });
+  // The name only begins like that of this machine, so it might be another one.
+  strange.dataReply = "354 Go on";
+  expect(await send(`smtp://${address.replace("127.0.0.1", "127.0.1")}`)).toMatchObject({ answered: false });
+  expect(strange.mails).toEqual([]);
+  strange.close();
+});
