@@ -127,7 +127,7 @@ describe("a person at the terminal", () => {
         [["sharia", "أرامكو"], /^2222 {2}Saudi Aramco.*aaoifi .*Debt that bears interest to market value.*no ruling/s],
         [["ownership", "2222"], /^2222 {2}Saudi Aramco.*Foreigners, % .* of 49.*State of Saudi Arabia/s],
         [["events", "--limit", "2"], /\d{4} {2}[A-Z].*\n {4}[^\u0600-\u06ff]*$/],
-        [["status"], /Session {7}\w+/],
+        [["status"], /Session {6}\w+/],
         [["get", "/quote/2222/"], /^\{"symbol":"2222"/],
       ] as const) {
         const { code, out, err } = await marsad(...words);
