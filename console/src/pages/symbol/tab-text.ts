@@ -131,7 +131,7 @@ export const text = texts({
       Q4: ["ر4", "Q4"],
       H1: ["ن1", "H1"],
       H2: ["ن2", "H2"],
-      FY: ["", ""],
+      FY: ["سنة", "Year"],
     },
   },
   actions: {
