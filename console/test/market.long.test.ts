@@ -221,7 +221,7 @@ describeInBrowser(
         await page.locator("dialog[open] input:focus").waitFor();
         await page.keyboard.press("Escape");
         await page.locator("dialog[open]").waitFor({ state: "detached" });
-        expect(await page.evaluate("document.activeElement.innerText")).toBe("قائمة جديدة");
+        expect(await page.evaluate("document.activeElement.innerText")).toBe("+ قائمة جديدة");
         visitor.expectClean();
         await visitor.close();
       },
