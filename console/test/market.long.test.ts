@@ -219,6 +219,9 @@ describeInBrowser(
         await page.waitForURL("**/console/watchlist");
         await page.getByRole("button", { name: "قائمة جديدة" }).click();
         await page.locator("dialog[open] input:focus").waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
+        expect(await page.evaluate("document.activeElement.innerText")).toBe("+ قائمة جديدة");
         visitor.expectClean();
         await visitor.close();
       },

@@ -48,6 +48,8 @@ class Reading(unittest.TestCase):
             self.assertEqual(demo.account.get().plan, "enterprise")
         with self.assertRaisesRegex(marsad.MarsadConnectionError, "npm start.*MARSAD_SERVICE_URL"):
             marsad.demo(base_url="http://127.0.0.1:9")
+        with self.assertRaisesRegex(ValueError, "one of free, starter, pro"):
+            marsad.demo("gold")  # type: ignore[arg-type]
 
     def test_a_client_of_a_replay_reads_by_its_clock(self) -> None:
         now = self.client.quote("2222")

@@ -17,6 +17,7 @@ import { SILENT_LOG } from "../world/silent-log.ts";
 const DAY = 20261115;
 let folder = "";
 let store: Store;
+let signHead: () => Promise<void>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-check-tree-"));
@@ -27,9 +28,12 @@ beforeEach(async () => {
   const kept = async (): Promise<void> => undefined;
   const failed = (): void => undefined;
   const heads = new HeadSigner({ heads: store.heads, signer, clock, metrics: new Metrics(), kept, failed });
+  signHead = async () => {
+    await heads.sign();
+  };
   for (let seq = 1; seq <= 600; seq++) {
     await store.journal.append([batchOf(DAY, seq, seq)]);
-    if (seq % 150 === 0) await heads.sign();
+    if (seq % 150 === 0) await signHead();
   }
 });
 afterEach(async () => {
@@ -46,6 +50,21 @@ async function changed(statement: string): Promise<readonly string[]> {
 
 test("a tree that is as it was made has no problems [KEPT-06]", async () => {
   expect(await checkTree(store)).toEqual({ leaves: 600, heads: 4, found: null, problems: [] });
+});
+
+test("a head that a running service signs during the check is no damage; one over leaves that are gone is [KEPT-06]", async () => {
+  const { journal } = store;
+  // The check reads the days once it knows the size of the tree.
+  const days = async (): Promise<readonly number[]> => {
+    await journal.append([batchOf(DAY, 601, 601)]);
+    await signHead();
+    return journal.days();
+  };
+  const growing = { ...store, journal: Object.assign(Object.create(journal), { days }) };
+  expect((await checkTree(growing)).problems).toEqual([]);
+  expect(await changed("update proof_heads set tree_size = 900 where tree_size = 601")).toContain(
+    "the tree has 601 leaves, and a head was signed over 900",
+  );
 });
 
 test("changed events, leaves, nodes, heads and keys are each named [PROOF-06, KEPT-06]", async () => {

@@ -3,7 +3,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { fieldTroubles, troubleText } from "../errors/trouble-sentence.ts";
 import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
@@ -30,7 +30,8 @@ interface DialogProps {
 export function Dialog({ title, close, children, isWide = false, isFirm = false }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed while it is still on the page: a dialog that has left it restores no focus.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     // The browser would focus the closing button first.

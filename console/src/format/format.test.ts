@@ -38,6 +38,8 @@ test("large amounts go to the next unit exactly where they round to it", () => {
 
 test("large amounts say their unit in Arabic words", () => {
   expect([1_240_000_000, 52_300].map(amount)).toEqual(["1.24 مليار", "52.30 ألف"]);
+  // Isolated, so that the minus is left of the number.
+  expect([-2_500_000, -12].map(amount)).toEqual(["\u2066−2.50\u2069 مليون", "\u2066−12\u2069"]);
 });
 
 test("moments are those of Riyadh, whatever the machine's zone", () => {

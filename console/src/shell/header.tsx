@@ -89,7 +89,7 @@ function AccountMenu(): JSX.Element | null {
       summary={
         <>
           <span class="plan-badge">{words().plans[known.plan]}</span>
-          <span class="is-hidden">{`${said.account}, ${said.settings}`}</span>
+          <span class="is-hidden">{said.menu}</span>
         </>
       }
     >

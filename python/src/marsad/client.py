@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 from urllib.parse import urlencode
 
 import httpx
@@ -472,6 +472,8 @@ def demo(plan: DemoPlan = "enterprise", base_url: str | None = None) -> Marsad:
     A client of the service on this machine, with one of its demo keys. The address is `MARSAD_SERVICE_URL`, or by default
     http://127.0.0.1:8080, where `npm start` serves the simulated market.
     """
+    if plan not in get_args(DemoPlan):
+        raise ValueError(f"There is no demo key of {plan!r}: plan is one of {', '.join(get_args(DemoPlan))}.")
     client = Marsad(f"marsad_test_demo-{plan}", base_url, max_retries=0, timeout=3.0)
     try:
         client.account.get()

@@ -1,7 +1,7 @@
 // `marsad company`, `marsad sharia` and `marsad ownership`: the facts about a company.
 
 import type { Company } from "../../../sdk/src/index.ts";
-import { tableOf } from "../terminal/table.ts";
+import { factLines, tableOf } from "../terminal/table.ts";
 import { answer } from "./account-work.ts";
 import { symbolOf } from "./instrument.ts";
 import {
@@ -76,14 +76,21 @@ export const ownershipCommand = serviceCommand({
       );
       return [
         `${owned.symbol}  ${owned.name_en}  \u2068${owned.name}\u2069  ${owned.as_of ?? ""}`.trimEnd(),
-        call.say(`  Foreigners, %    ${foreign}`),
-        call.say(`  Free float, %    ${percentText(owned.free_float * 100)}`),
-        call.say(`  Sold short, %    ${short}`),
+        ...factLines(
+          [
+            ["Foreigners, %", foreign],
+            ["Free float, %", percentText(owned.free_float * 100)],
+            ["Sold short, %", short],
+          ],
+          call.say,
+        ).map(indented),
         table,
       ].join("\n");
     });
   },
 });
+
+const indented = (line: string): string => `  ${line}`;
 
 const percentText = (value: number | null | undefined): string =>
   value === null || value === undefined ? "—" : String(Number(value.toFixed(4)));
@@ -102,6 +109,7 @@ function companyText(company: Company, { say, language }: ServiceCall): string {
   known("EPS", fundamentals?.eps);
   known("52 weeks, high", fundamentals?.fifty_two_week_high);
   known("52 weeks, low", fundamentals?.fifty_two_week_low);
-  const lines = facts.map(([label, value]) => say(`  ${label.padEnd(16)}  ${value}`));
-  return [`${symbol}  ${company.name_en}  \u2068${name}\u2069`, ...lines, "", company.description].join("\n");
+  const lines = factLines(facts, say).map(indented);
+  const description = (language === "en" ? company.description_en : "") || company.description;
+  return [`${symbol}  ${company.name_en}  \u2068${name}\u2069`, ...lines, "", description].join("\n");
 }

@@ -2,8 +2,8 @@
 
 import type { Mover } from "../../../sdk/src/index.ts";
 import { MOVER_KINDS, type MoverKind } from "../../model/index.ts";
-import { tableOf } from "../terminal/table.ts";
-import { answer, oneOf } from "./account-work.ts";
+import { factLines, tableOf } from "../terminal/table.ts";
+import { answer, JSON_OPTION, oneOf } from "./account-work.ts";
 import { option } from "./command.ts";
 import { eventWord, feedWord, sessionWord } from "./market-words.ts";
 import {
@@ -75,6 +75,8 @@ export const eventsCommand = serviceCommand({
     const limit = countOption(call, "limit", EVENTS_MAX);
     const page = await call.marsad.events({
       ...momentOf(call),
+      // JSON is the same in every language.
+      ...(call.language === "en" && !call.options.has(JSON_OPTION.name) ? { language: "en" } : {}),
       ...(symbol === undefined ? {} : { symbol }),
       ...(limit === undefined ? {} : { limit }),
     });
@@ -82,7 +84,7 @@ export const eventsCommand = serviceCommand({
       page.events
         .map(
           (event) =>
-            `${event.event_date}  ${event.symbol}  ${call.say(eventWord(event.event_type))}\n    ${event.description}`,
+            `${event.event_date}  ${event.symbol}  ${call.say(eventWord(event.event_type))}\n    ${event.description_en ?? event.description}`,
         )
         .join("\n"),
     );
@@ -96,15 +98,19 @@ export const statusCommand = serviceCommand({
   run: async (call) => {
     const status = await call.marsad.status(momentOf(call));
     answer(call, status, () =>
-      call.say(
+      factLines(
         [
-          `Market time  ${status.market_time.slice(0, 19).replace("T", " ")}${status.is_delayed ? " (15 minutes ago)" : ""}`,
-          `Session      ${sessionWord(status.session)}`,
-          `Next open    ${status.next_open_at.slice(0, 16).replace("T", " ")}`,
-          `Next close   ${status.next_close_at.slice(0, 16).replace("T", " ")}`,
-          `Feed         ${feedWord(status.feed)}`,
-        ].join("\n"),
-      ),
+          [
+            "Market time",
+            `${status.market_time.slice(0, 19).replace("T", " ")}${status.is_delayed ? " (15 minutes ago)" : ""}`,
+          ],
+          ["Session", sessionWord(status.session)],
+          ["Next open", status.next_open_at.slice(0, 16).replace("T", " ")],
+          ["Next close", status.next_close_at.slice(0, 16).replace("T", " ")],
+          ["Feed", feedWord(status.feed)],
+        ],
+        call.say,
+      ).join("\n"),
     );
   },
 });

@@ -1,16 +1,18 @@
 // `marsad get`, `stream` and `mcp`: the API without a table around it, for scripts and for a language model. With `mcp`, standard output
 // belongs to the protocol, and failures go to standard error.
 
-import { CHANNELS, Marsad, type StreamOptions } from "../../../sdk/src/index.ts";
+import { CHANNELS, type Channel, Marsad, type StreamOptions } from "../../../sdk/src/index.ts";
 import { serveMcpOnStdio } from "../../api/index.ts";
 import { redact } from "../../base/index.ts";
 import { VERSION } from "../config/index.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
 import { oneOf } from "./account-work.ts";
 import { type Command, operand, option, switchOption } from "./command.ts";
 import { CONFLATE_OPTION, conflation, countOption, keyOf, onService, SERVICE_SETTINGS } from "./service-call.ts";
 
 const MESSAGES_MAX = 1_000_000;
 const LENGTHS = ["1", "5", "15"] as const;
+const WITHOUT_SYMBOLS: ReadonlySet<Channel> = new Set(["status", "notifications"]);
 const BAR_MINUTES = { "1": 1, "5": 5, "15": 15 } as const;
 
 export const getCommand: Command = {
@@ -30,7 +32,7 @@ export const streamCommand: Command = {
     operand("CHANNEL", `One of ${CHANNELS.join(", ")}.`),
     {
       name: "SYMBOL",
-      meaning: "Tickers, or * for all of them; none for status.",
+      meaning: "Tickers, or * for all of them; none for status and notifications.",
       isOptional: true,
       isRepeated: true,
     },
@@ -45,6 +47,9 @@ export const streamCommand: Command = {
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
     const [name = "", ...symbols] = call.words;
+    const channel = oneOf("CHANNEL", name, CHANNELS);
+    if (symbols.length === 0 && !WITHOUT_SYMBOLS.has(channel))
+      throw usageComplaint(`The channel ${channel} needs SYMBOL: a ticker, or * for all of them.`);
     let left = countOption(call, "messages", MESSAGES_MAX) ?? Number.POSITIVE_INFINITY;
     const minutes = call.options.get("minutes");
     const options: StreamOptions = {
@@ -53,7 +58,7 @@ export const streamCommand: Command = {
       ...(call.options.has("changes") ? { depth: "changes" } : {}),
       ...(minutes === undefined ? {} : { minutes: BAR_MINUTES[oneOf("--minutes", minutes, LENGTHS)] }),
     };
-    for await (const message of call.marsad.stream(oneOf("CHANNEL", name, CHANNELS), symbols, options)) {
+    for await (const message of call.marsad.stream(channel, symbols, options)) {
       call.print(JSON.stringify(message));
       left--;
       if (left <= 0) return;

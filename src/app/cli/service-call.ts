@@ -41,10 +41,22 @@ export function onService(task: (call: ServiceCall) => Promise<void>): (context:
       const where =
         error.status === 0 ? ` Is a service at ${serviceUrl}? Start one with npm start, or see --service-url.` : "";
       const named = error.requestId === null ? "" : ` (request ${error.requestId})`;
-      throw new Complaint(`${error.message}${where}${named}`);
+      throw new Complaint(`${sentenceOf(error)}${where}${named}`);
     }
     return undefined;
   };
+}
+
+/** The service's sentence with what its details add: what wrong fields take, or the companies that a name may mean. */
+function sentenceOf({ code, message, details }: MarsadError): string {
+  if (details === null) return message;
+  if (code === "VALIDATION")
+    return Object.entries(details)
+      .map(([field, takes]) => `${field} ${takes}`)
+      .join(" ");
+  const { candidates } = details;
+  if (!Array.isArray(candidates)) return message;
+  return `${message} ${candidates.map(({ symbol, name_en }) => `${symbol} ${name_en}`).join(", ")}`;
 }
 
 /** A command that asks the service and prints text or, with `--json`, JSON. */

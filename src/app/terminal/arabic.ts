@@ -347,7 +347,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "From /api/v1 on, with its query.": "ما بعد /api/v1 مع معاملاته.",
   "Prints the messages of a channel, a line of JSON each: marsad stream trades 2222 1120.":
     "يطبع رسائل قناة، سطر JSON لكل منها: marsad stream trades 2222 1120.",
-  "Tickers, or * for all of them; none for status.": "رموز تداول، أو * لكلها، ولا شيء مع status.",
+  "Tickers, or * for all of them; none for status and notifications.":
+    "رموز تداول، أو * لكلها، ولا شيء مع status وnotifications.",
   "Ends after so many; goes on until it is stopped otherwise.": "ينتهي بعد هذا العدد، وإلا فيستمر حتى يُوقف.",
   "The service sends binary frames, a fifth of the bytes; what is printed is the same.":
     "ترسل الخدمة إطارات ثنائية بخُمس البايتات، والمطبوع هو نفسه.",
@@ -701,11 +702,14 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "{}: a line is a name, a password and, if wanted, cancel-on-disconnect.":
     "‏{1}: السطر اسم وكلمة مرور، ثم cancel-on-disconnect لمن أراد.",
 
+  "The channel {} needs SYMBOL: a ticker, or * for all of them.": "تحتاج القناة {1} إلى SYMBOL: رمز تداول، أو * لكلها.",
+
   // Refusals of a service.
   "{} (request {})": "{1} (الطلب {2})",
   "Stock symbol '{}' not found.": "لا توجد أداة بالرمز '{1}'.",
   "No company matches '{}'.": "لا شركة تناسب '{1}'.",
-  "'{}' matches several companies. Please send the exact symbol.": "ينطبق '{1}' على عدة شركات. اكتب الرمز بعينه.",
+  "'{}' matches several companies. Please send the exact symbol. {}":
+    "ينطبق '{1}' على عدة شركات. اكتب الرمز بعينه. {2}",
   "Price data for '{}' is temporarily unavailable. Please retry shortly.":
     "سعر '{1}' غير متاح مؤقتًا. أعد المحاولة بعد قليل.",
   "Market depth for '{}' is not available.": "عمق السوق للرمز '{1}' غير متاح.",

@@ -44,6 +44,16 @@ function cellsOf<Row>(rows: readonly Row[], column: TableColumn<Row>): readonly 
   });
 }
 
+/** A line for each fact, its label before it; the labels are padded to the widest in the language of `say`. */
+export function factLines(facts: readonly (readonly [label: string, value: string])[], say: Say): readonly string[] {
+  const labels = facts.map(([label]) => say(label));
+  const width = Math.max(...labels.map(columnsOf));
+  return facts.map(([, value], at) => {
+    const label = labels[at] ?? outOfRange(at);
+    return `${label}${" ".repeat(width - columnsOf(label))}  ${say(value)}`;
+  });
+}
+
 /** Columns of the terminal that a text takes: marks over and under letters take none. */
 const columnsOf = (text: string): number => Bun.stringWidth(text);
 

@@ -126,7 +126,8 @@ const named = (key: string, name: string, value: ComponentChildren): ValueRow =>
 function fundamentalRows(values: FundamentalValues, current: number | null): readonly ValueRow[] {
   const said = text().company;
   const row = (key: keyof FundamentalValues & keyof typeof said, format: (value: number | null) => string): ValueRow =>
-    named(key, String(said[key]), <span class="amount">{format(values[key])}</span>);
+    // A loss has a minus, which stands before its number in Arabic too.
+    named(key, String(said[key]), <span class={format === amount ? "amount" : "number"}>{format(values[key])}</span>);
   return [
     row("market_cap", amount),
     row("shares_outstanding", amount),

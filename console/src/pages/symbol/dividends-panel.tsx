@@ -57,15 +57,14 @@ function DividendColumns({ history }: { readonly history: readonly PaidDividend[
   return (
     <ColumnChart
       label={said.chart}
-      periods={drawn.map(({ period, fiscal_year: year }) => inDigits(`${period} ${year}`, digits.value))}
+      periods={drawn.map(({ period, fiscal_year: year }) => periodName(said.shortPeriods, period, year))}
       series={[{ name: said.value, values: drawn.map(({ value }) => value) }]}
       format={price}
     />
   );
 }
 
-function periodName(period: string, year?: string): string {
-  const names: Readonly<Record<string, string>> = text().dividends.periods;
+function periodName(names: Readonly<Record<string, string>>, period: string, year?: string): string {
   return inDigits([names[period] ?? period, year ?? ""].join(" ").trim(), digits.value);
 }
 
@@ -77,7 +76,7 @@ function Upcoming({ rows }: { readonly rows: readonly UpcomingDividend[] }): JSX
       {rows.length === 0 ? <p class="is-soft">{said.noUpcoming}</p> : null}
       {rows.map((row) => (
         <p key={row.eligibility_date} class="upcoming">
-          <strong class="number">{price(row.value)}</strong> {periodName(row.period)} · {said.eligibility}{" "}
+          <strong class="number">{price(row.value)}</strong> {periodName(said.periods, row.period)} · {said.eligibility}{" "}
           {day(row.eligibility_date)}
           {row.distribution_date === null ? "" : ` · ${said.distribution} ${day(row.distribution_date)}`}
         </p>
@@ -93,7 +92,7 @@ function History({ rows }: { readonly rows: readonly PaidDividend[] }): JSX.Elem
       key: "period",
       title: said.period,
       isHeading: true,
-      cell: ({ period, fiscal_year: year }) => periodName(period, year),
+      cell: ({ period, fiscal_year: year }) => periodName(said.periods, period, year),
     },
     numberColumn("value", said.value, ({ value }) => value, price, { isSorted: false }),
     numberColumn("percent", said.percent, (row) => row.value_percent, percent, { isSorted: false, isWide: true }),

@@ -8,7 +8,7 @@ import { FlashingPrice } from "../../components/flashing-price.tsx";
 import { Loading, useLoaded } from "../../components/loaded.tsx";
 import { figure, ValueList, type ValueRow } from "../../components/value-list.tsx";
 import { amount, count, price } from "../../format/numbers.ts";
-import { timeOfDay } from "../../format/times.ts";
+import { dayAndTime, timeOfDay } from "../../format/times.ts";
 import { type LiveQuote, useQuote } from "../../live/quotes.ts";
 import { client, may } from "../../session/session.ts";
 import { text } from "./text.ts";
@@ -30,8 +30,7 @@ export function QuoteStrip({ quote }: { readonly quote: ReadonlySignal<LiveQuote
               <ChangeText value={now.change} unit="price" hasArrow /> <ChangeText value={now.change_percent} />
             </span>
             <span class="quote-time is-soft">
-              {said.updatedAt} <span class="number">{timeOfDay(now.updated_at)}</span>{" "}
-              <DelayedMark isDelayed={now.is_delayed} />
+              {said.updatedAt} <LastTrade quote={now} /> <DelayedMark isDelayed={now.is_delayed} />
             </span>
           </div>
           <ValueList rows={figuresOf(now)} class="quote-figures" />
@@ -40,6 +39,12 @@ export function QuoteStrip({ quote }: { readonly quote: ReadonlySignal<LiveQuote
       )}
     </section>
   );
+}
+
+/** Before the first trade of a day the last one is of an earlier day. */
+function LastTrade({ quote }: { readonly quote: LiveQuote }): JSX.Element {
+  if (quote.trade_count === 0) return <span>{dayAndTime(quote.updated_at)}</span>;
+  return <span class="number">{timeOfDay(quote.updated_at)}</span>;
 }
 
 function figuresOf(quote: LiveQuote): readonly ValueRow[] {

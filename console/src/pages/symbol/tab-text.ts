@@ -123,6 +123,16 @@ export const text = texts({
       H2: ["النصف الثاني", "H2"],
       FY: ["سنوي", "Year"],
     },
+    /** Below the columns of a chart. */
+    shortPeriods: {
+      Q1: ["ر1", "Q1"],
+      Q2: ["ر2", "Q2"],
+      Q3: ["ر3", "Q3"],
+      Q4: ["ر4", "Q4"],
+      H1: ["ن1", "H1"],
+      H2: ["ن2", "H2"],
+      FY: ["سنة", "Year"],
+    },
   },
   actions: {
     title: ["إجراءات الشركة", "Corporate actions"],

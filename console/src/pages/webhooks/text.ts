@@ -18,7 +18,7 @@ export const text = texts({
   name: ["الاسم", "Name"],
   nameHint: ["اختياري، مثل: تنبيهات الأسعار", "Optional, such as: price alerts"],
   url: ["العنوان", "Address"],
-  urlHint: ["عنوان عام يبدأ بـ https://", "A public address that begins with https://"],
+  urlHint: ["عنوان عام يبدأ بـ \u2066https://\u2069", "A public address that begins with https://"],
   createIt: ["إضافة الوجهة", "Add the destination"],
   states: {
     verified: ["موثّقة", "Verified"],
