@@ -30,3 +30,8 @@ test("a folder without a database holds no sound journal, and none is made in it
   expect(await run("journal", "check", "--data-dir", dataDir)).toEqual({ code: 1, err: said });
   expect(existsSync(dataDir)).toBe(false);
 });
+
+test("an English line that names something in Arabic runs from left to right, an Arabic one from right to left", async () => {
+  expect((await run("أسعار")).err).not.toContain("\u2067");
+  expect((await run("أسعار", "--lang", "ar")).err).toStartWith("marsad: \u2067");
+});

@@ -66,7 +66,10 @@ export async function runCommand(
     });
     return code ?? 0;
   } catch (error) {
-    terminal.err(`marsad: ${isolated(say(redact(lineOf(error))))}\n`);
+    const line = redact(lineOf(error));
+    const said = say(line);
+    // An English line may name something in Arabic, and still runs from left to right.
+    terminal.err(`marsad: ${said === line ? line : isolated(said)}\n`);
     return error instanceof Complaint ? error.exitCode : EXIT_FAILED;
   }
 }
