@@ -59,10 +59,8 @@ export function amount(value: Figure): string {
   // A size that rounds to a thousand of a unit is one of the next unit.
   const steps = [THOUSAND, MILLION, BILLION, TRILLION].filter((step) => size >= step * 0.999_995);
   const step = steps.at(-1);
-  if (step === undefined) return beforeArabic(shown(value, GROUPED, "minus"), value);
-  return `${beforeArabic(shown(value / step, TWO_PLACES, "minus"), value)}${UNITS[language.value][steps.length - 1]}`;
+  const number = step === undefined ? shown(value, GROUPED, "minus") : shown(value / step, TWO_PLACES, "minus");
+  const unit = step === undefined ? "" : UNITS[language.value][steps.length - 1];
+  // In a text from right to left the minus would stand behind its number.
+  return value < 0 && language.value === "ar" ? `\u2066${number}\u2069${unit}` : `${number}${unit}`;
 }
-
-/** In a text from right to left the minus would stand behind its number. */
-const beforeArabic = (text: string, value: number): string =>
-  value < 0 && language.value === "ar" ? `\u2066${text}\u2069` : text;

@@ -7,6 +7,7 @@ import { Outage } from "../../base/index.ts";
 import type { DatabaseLocation } from "./database.ts";
 import { translateError } from "./database-error.ts";
 import { type Dialect, POSTGRES, SQLITE } from "./dialect.ts";
+import { serverAddress } from "./open-database.ts";
 import { PostgresPool, placeOf } from "./postgres-database.ts";
 import { type Sql, type SqlRow, sqlOver, words } from "./sql.ts";
 import { connectSqlite, type SqliteConnection } from "./sqlite-connection.ts";
@@ -26,16 +27,15 @@ export interface Snapshot {
 
 /** Runs `task` on the state that the database has now. */
 export function withSnapshot<T>(location: DatabaseLocation, task: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const { dataDir, url } = location;
-  return url === undefined || url === null || url === "" ? onSqlite(dataDir, task) : onPostgres(url, task);
+  const url = serverAddress(location);
+  return url === null ? onSqlite(location.dataDir, task) : onPostgres(url, task);
 }
 
 /** For a command that only reads: a new, empty database in a folder that was named by mistake would look sound. */
-export function checkDatabaseExists({ dataDir, url }: DatabaseLocation): void {
-  const isSqlite = url === undefined || url === null || url === "";
-  if (isSqlite && !existsSync(join(dataDir, SQLITE_FILE))) {
-    throw new Outage(`there is no database in the data folder ${dataDir}`);
-  }
+export function checkDatabaseExists(location: DatabaseLocation): void {
+  const { dataDir } = location;
+  if (serverAddress(location) !== null || existsSync(join(dataDir, SQLITE_FILE))) return;
+  throw new Outage(`there is no database in the data folder ${dataDir}`);
 }
 
 async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promise<T>): Promise<T> {

@@ -125,20 +125,21 @@ const named = (key: string, name: string, value: ComponentChildren): ValueRow =>
 
 function fundamentalRows(values: FundamentalValues, current: number | null): readonly ValueRow[] {
   const said = text().company;
-  const row = (key: keyof FundamentalValues & keyof typeof said, format: (value: number | null) => string): ValueRow =>
-    // A loss has a minus, which stands before its number in Arabic too.
-    named(key, String(said[key]), <span class={format === amount ? "amount" : "number"}>{format(values[key])}</span>);
+  type Key = keyof FundamentalValues & keyof typeof said;
+  const size = (key: Key): ValueRow => named(key, String(said[key]), <span class="amount">{amount(values[key])}</span>);
+  const number = (key: Key, format: (value: number | null) => string): ValueRow =>
+    named(key, String(said[key]), <span class="number">{format(values[key])}</span>);
   return [
-    row("market_cap", amount),
-    row("shares_outstanding", amount),
-    row("float_shares", amount),
-    row("pe_ratio", points),
-    row("forward_pe", points),
-    row("eps_ttm", price),
-    row("eps", price),
-    row("book_value", price),
-    row("price_to_book", points),
-    row("beta", points),
+    size("market_cap"),
+    size("shares_outstanding"),
+    size("float_shares"),
+    number("pe_ratio", points),
+    number("forward_pe", points),
+    number("eps_ttm", price),
+    number("eps", price),
+    number("book_value", price),
+    number("price_to_book", points),
+    number("beta", points),
     range(said.week, values.week_low, values.week_high, current),
     range(said.month, values.month_low, values.month_high, current),
     range(said.year, values.fifty_two_week_low, values.fifty_two_week_high, current),
