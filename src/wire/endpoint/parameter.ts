@@ -52,9 +52,11 @@ export interface DayParameter extends ParameterBase {
   readonly code: PlainParameterCode;
 }
 
-/** Free text, trimmed; an empty text counts as left out. */
+/** Free text, trimmed. */
 export interface TextParameter extends ParameterBase {
   readonly kind: "text";
+  /** The words that refuse an empty text; without them it counts as left out. */
+  readonly refusesEmpty?: string;
 }
 
 /** Comma-separated words, trimmed; empty words are dropped and a repeated word counts once. */
@@ -178,5 +180,7 @@ export const PAST_MOMENT = {
     description: "The same by the clock of a replay, by its number.",
     required: false,
     example: "7",
+    // A program whose variable is empty must not take the present for the past.
+    refusesEmpty: "the number of a replay",
   },
 } as const satisfies QueryTable;

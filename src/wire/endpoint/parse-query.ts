@@ -22,6 +22,7 @@ import type {
   PlainParameterCode,
   QueryTable,
   QueryValues,
+  TextParameter,
 } from "./parameter.ts";
 
 /** The source of parameters, such as URLSearchParams. `get` gives the first value of a repeated parameter. */
@@ -59,7 +60,7 @@ function readParameter(parameter: Parameter, raw: string | null): ReadValue | Re
     case "day":
       return readDay(parameter, raw);
     case "text":
-      return raw?.trim() || undefined;
+      return readText(parameter, raw);
     case "list":
       return readList(parameter, raw);
     case "timestamp":
@@ -69,6 +70,11 @@ function readParameter(parameter: Parameter, raw: string | null): ReadValue | Re
       if (raw === null) return undefined;
       return parsePosition(raw) ?? invalidParam(parameter.name, "a position of the form 20261115.1234567");
   }
+}
+
+function readText({ name, refusesEmpty }: TextParameter, raw: string | null): string | undefined | Refusal {
+  const text = raw?.trim();
+  return text === "" && refusesEmpty !== undefined ? invalidParam(name, refusesEmpty) : text || undefined;
 }
 
 function readInteger(parameter: IntegerParameter, raw: string | null): number | Refusal {

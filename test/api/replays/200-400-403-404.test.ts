@@ -163,6 +163,17 @@ test("together with another moment it is refused, and one that the account does 
     ]);
 });
 
+test("an empty one is refused, so that a program without its number never takes the present for the past [REPLAY-09]", async () => {
+  for (const path of pastPaths(["2222"]))
+    for (const empty of ["replay=", "replay", "replay=%20", "replay=&replay=1"])
+      expect([path, empty, ...code(await world.get(`${path}${empty}`, "enterprise"))]).toEqual([
+        path,
+        empty,
+        400,
+        "INVALID_PARAM",
+      ]);
+});
+
 test("plans below Pro have none, and the others as many as they may [REPLAY-01]", async () => {
   for (const key of ["free", "starter"] as const) {
     for (const row of rest.ENDPOINTS.filter(({ path }) => path.startsWith("/replays/"))) {

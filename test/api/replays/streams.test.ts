@@ -183,7 +183,7 @@ test("a company that was known by then is subscribed to, one that became known l
 });
 
 test("an unknown replay is closed with 4404, and so is one that ends [REPLAY-11]", async () => {
-  for (const name of ["999", "abc", "0"]) {
+  for (const name of ["999", "abc", "0", "", " "]) {
     const reader = new Reader("stocks", name);
     await reader.subscribe();
     expect(reader.closed).toEqual([4404, "replay_not_found"]);

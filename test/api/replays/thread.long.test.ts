@@ -122,7 +122,8 @@ test("a client is sent the trades of the morning again [REPLAY-11, REPLAY-12]", 
 });
 
 test("an unknown replay is closed with 4404, one without the channel with 4403, and the live market goes on beside it [REPLAY-11, REPLAY-15]", async () => {
-  expect(await connect("stocks/?replay=999").closed).toEqual({ code: 4404, reason: "replay_not_found" });
+  for (const name of ["999", ""])
+    expect(await connect(`stocks/?replay=${name}`).closed).toEqual({ code: 4404, reason: "replay_not_found" });
   const { id } = await begin(1);
   expect(await connect(`market/depth/?replay=${id}`, "pro-requested").closed).toMatchObject({ code: 4403 });
   expect(await connect(`stocks/?replay=${id}`, "business").closed).toMatchObject({ code: 4404 });
