@@ -52,6 +52,7 @@ export * from "./request-target.ts";
 export { outlasting, Retry } from "./retry.ts";
 export * from "./riyadh-time.ts";
 export * from "./schema-check.ts";
+export * from "./secret-file.ts";
 export * from "./snake-case.ts";
 export * from "./sorted-keys.ts";
 export * from "./state-bytes.ts";

@@ -1,7 +1,7 @@
 // `marsad cluster key` as an operator uses it: into a file, or on standard output.
 
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readClusterKey } from "../../cluster/index.ts";
@@ -57,4 +57,14 @@ test("a file that is missing, cannot be written or holds too little is said in o
   ] as const) {
     expect(await run(path)).toMatchObject({ code: 1, err: expect.stringContaining(said) });
   }
+});
+
+test("a key that is there and may be read by others is named, with what to do about it [INSTALL-14, TRUST-08]", async () => {
+  const path = join(folder, "open.key");
+  await run(path);
+  chmodSync(path, 0o640);
+  const open = `marsad: ${path} holds a secret and may be read by others; take that right away with chmod 600.\n`;
+  expect((await run(path)).err).toEndWith(open);
+  chmodSync(path, 0o600);
+  expect((await run(path)).err).not.toContain("read by others");
 });

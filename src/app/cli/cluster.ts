@@ -2,6 +2,7 @@
 
 import { newClusterKey, writeClusterKey } from "../../cluster/index.ts";
 import type { Command } from "./command.ts";
+import { noteOpenSecrets } from "./open-secrets.ts";
 
 export const clusterKeyCommand: Command = {
   name: "cluster key",
@@ -27,6 +28,7 @@ export const clusterKeyCommand: Command = {
     }
     const what = writeClusterKey(path) ? `Wrote ${path}.` : `${path} is there already and stays as it is.`;
     note(`${what} Bring it to every process of the deployment, as --cluster-key-file.`);
+    noteOpenSecrets([path], note);
     return undefined;
   },
 };

@@ -17,6 +17,7 @@ import { exchangeOptionsOf } from "../simulated/open-exchange.ts";
 import { Complaint, suggestion, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import { type Command, type CommandContext, option } from "./command.ts";
+import { noteOpenOptions } from "./open-secrets.ts";
 import { addressOf, hostAndPort, moldLines } from "./place.ts";
 import { GUARD_OPTIONS, guardOf } from "./serving.ts";
 
@@ -78,6 +79,7 @@ export const exchangeCommand: Command = {
 };
 
 async function listen(context: CommandContext, place: string): Promise<undefined> {
+  noteOpenOptions(context);
   const { host, port } = hostAndPort("listen", place);
   const orders = ordersOf(context.options.get("orders"));
   const itch = itchOf(context.options);

@@ -24,6 +24,7 @@ import { FrameReader } from "../../feed-protocol/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { type Command, type CommandContext, type CommandOption, option } from "./command.ts";
+import { noteOpenOptions } from "./open-secrets.ts";
 import { addressOf, hostAndPort, moldLines } from "./place.ts";
 import { guardOf, METRICS_OPTION, SERVING_OPTIONS, serveMetrics } from "./serving.ts";
 
@@ -66,6 +67,7 @@ const gatewayItch: Command = {
   ],
   settings: ["dataDir"],
   run: async ({ options, settings, note }) => {
+    noteOpenOptions({ options, note });
     const connect = connectionOf(options);
     const glimpse = options.has("glimpse") ? soupOf(options, "glimpse") : null;
     const listen = hostAndPort("listen", options.get("listen") ?? "");
@@ -117,6 +119,7 @@ const gatewayFiles: Command = {
   ],
   settings: ["dataDir"],
   run: async ({ options, settings, note }) => {
+    noteOpenOptions({ options, note });
     const listen = hostAndPort("listen", options.get("listen") ?? "");
     const pace = paceOf(options.get("pace"));
     const clock = new SystemClock();

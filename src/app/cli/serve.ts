@@ -2,10 +2,11 @@
 
 import { reasonOf, SECOND_MS } from "../../base/index.ts";
 import { openStore } from "../../store/index.ts";
-import { SETTING_NAMES, showEffective } from "../config/index.ts";
+import { openSecretsOf, SETTING_NAMES, showEffective } from "../config/index.ts";
 import { serve } from "../service/serve.ts";
 import { Complaint } from "../terminal/complaint.ts";
 import { type Command, switchOption } from "./command.ts";
+import { noteOpenSecrets } from "./open-secrets.ts";
 
 export const serveCommand: Command = {
   name: "serve",
@@ -23,6 +24,7 @@ export const checkConfig: Command = {
   run: ({ effective, print, note }) => {
     print(showEffective(effective).trimEnd());
     for (const name of effective.unknownVariables) note(`marsad: unknown environment variable ${name}, ignored.`);
+    noteOpenSecrets(openSecretsOf(effective), note);
     return undefined;
   },
 };

@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Complaint } from "../terminal/complaint.ts";
-import { type Given, hasDemoAccounts, resolveSettings, secretsOf } from "./effective.ts";
+import { type Given, hasDemoAccounts, openSecretsOf, resolveSettings, secretsOf } from "./effective.ts";
 import type { Setting } from "./kind.ts";
 import { checkLinks } from "./links.ts";
 import { SETTING_NAMES, SETTINGS, type SettingName, variableOf } from "./settings.ts";
@@ -309,4 +312,28 @@ test("NATS and PostgreSQL on other machines need TLS and a password, unless the 
   expect(check(null, "postgres://m:p@db/m?sslmode=prefer")).toThrow("asks for no TLS");
   expect(check(null, "postgres://m@db/m?sslmode=require")).toThrow("--database-url has no password");
   expect(check(null, "postgres://m:p@db/m")).toThrow("--links-insecure allows it");
+});
+
+test("files with secrets that others may read are told, a file of settings only with a secret in it [INSTALL-14]", () => {
+  const folder = mkdtempSync(join(tmpdir(), "marsad-settings-"));
+  try {
+    const [clusterKeyFile, feedKeyFile, filePath] = ["cluster.key", "feed.key", "settings.json"].map((name) => {
+      const path = join(folder, name);
+      writeFileSync(path, "");
+      chmodSync(path, 0o644);
+      return path;
+    });
+    if (clusterKeyFile === undefined || feedKeyFile === undefined || filePath === undefined)
+      throw new Error("three files");
+    const told = (file: Record<string, unknown>) =>
+      openSecretsOf(resolve({ flags: { clusterKeyFile, feedKeyFile }, file, filePath })).map(
+        (text) => text.split(" ")[0],
+      );
+    expect(told({ "admin-token": "a".repeat(32) })).toEqual([clusterKeyFile, feedKeyFile, filePath]);
+    expect(told({ port: 8080 })).toEqual([clusterKeyFile, feedKeyFile]);
+    for (const path of [clusterKeyFile, feedKeyFile, filePath]) chmodSync(path, 0o600);
+    expect(told({ "admin-token": "a".repeat(32) })).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -2,6 +2,7 @@
 // source of every value.
 
 import { join } from "node:path";
+import { isOpenSecret } from "../../base/index.ts";
 import { nearestOf, suggestion, usageComplaint } from "../terminal/complaint.ts";
 import type { Setting } from "./kind.ts";
 import { LANGUAGE_VARIABLE } from "./locale.ts";
@@ -13,6 +14,8 @@ export type Source = "flag" | "environment" | "file" | "default";
 export interface Effective {
   readonly settings: Settings;
   readonly sources: Readonly<Record<SettingName, Source>>;
+  /** The file of settings; absent where there is none. */
+  readonly filePath?: string;
   /** MARSAD_ variables that name no setting: probably misspelt. */
   readonly unknownVariables: readonly string[];
 }
@@ -53,6 +56,7 @@ export function resolveSettings(given: Given): Effective {
   return {
     settings: complete,
     sources: sources as Record<SettingName, Source>,
+    ...(given.filePath === undefined ? {} : { filePath: given.filePath }),
     unknownVariables: unknownVariables(given.environment),
   };
 }
@@ -166,6 +170,17 @@ export function secretsOf(settings: Settings): string[] {
   return SETTING_NAMES.filter((name) => (SETTINGS[name] as Setting<unknown>).isSecret === true)
     .map((name) => settings[name])
     .filter((value): value is string => typeof value === "string");
+}
+
+/** The given files with secrets that others may read. The key of webhooks is refused where it is read. */
+export function openSecretsOf({ settings, sources, filePath }: Effective): string[] {
+  const { clusterKeyFile, feedKeyFile } = settings;
+  const isSecretInFile = SETTING_NAMES.some(
+    (name) => sources[name] === "file" && (SETTINGS[name] as Setting<unknown>).isSecret === true,
+  );
+  return [clusterKeyFile, feedKeyFile, isSecretInFile ? filePath : null]
+    .filter((path) => path != null)
+    .filter(isOpenSecret);
 }
 
 /** The path of the key that seals the signing secrets of webhooks. */

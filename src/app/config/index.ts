@@ -1,6 +1,6 @@
 // Configuration, as the rest of the application sees it.
 
-export { type Effective, hasDemoAccounts, secretsOf, webhooksKeyFile } from "./effective.ts";
+export { type Effective, hasDemoAccounts, openSecretsOf, secretsOf, webhooksKeyFile } from "./effective.ts";
 export { feedPlace } from "./feed.ts";
 export type { Role, Setting } from "./kind.ts";
 export * from "./links.ts";

@@ -4,7 +4,7 @@
 import { Lifecycle, Outage, present, SystemClock } from "../../base/index.ts";
 import { LedByAnother, type NatsAddress, openLinks, readClusterKey } from "../../cluster/index.ts";
 import { JournalDamage } from "../../store/index.ts";
-import { checkLinks, type Effective, type Settings } from "../config/index.ts";
+import { checkLinks, type Effective, openSecretsOf, type Settings } from "../config/index.ts";
 import { checkPort } from "../listener/listener.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
@@ -14,6 +14,7 @@ import { listenForFaults, listenForSignals, openLog, openLogOutput } from "./pro
 import { openStorage, ServiceRun } from "./service-run.ts";
 
 const GONE = "the files of the database were taken away while the service ran; what came after that was not kept";
+const OPEN_SECRET = "a file with a secret may be read by others; take that right away with chmod 600";
 
 /**
  * Returns the exit code once the service has stopped. `note` writes a line for the person at the terminal; `say` translates a text into
@@ -25,6 +26,7 @@ export async function serve(effective: Effective, note: (line: string) => void, 
   const clock = new SystemClock();
   const log = openLog(settings, output, clock);
   for (const variable of unknownVariables) log.warn({ variable }, "unknown environment variable, ignored");
+  for (const file of openSecretsOf(effective)) log.warn({ file }, OPEN_SECRET);
   checkLinks(settings);
   checkPort(settings.host, settings.port);
   const signals = listenForSignals();

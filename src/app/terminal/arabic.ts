@@ -740,6 +740,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "{} sockets left": "بقي {1} اتصالًا",
   "Nothing to do: {} migrations were applied before.": "لا شيء يُفعل: طُبّق {1} ترحيلًا من قبل.",
   "The schema is up to date.": "المخطط حديث.",
+  "marsad: {} holds a secret and may be read by others; take that right away with chmod 600.":
+    "marsad: في {1} سر وقد يقرؤه غير صاحبه، فانزع ذلك الحق بالأمر chmod 600.",
   "marsad: unknown environment variable {}, ignored.": "marsad: متغير بيئة غير معروف {1}، أُهمل.",
   "Waiting up to {} seconds for the database: {}": "تُنتظر قاعدة البيانات حتى {1} ثانية: {2}",
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Outage } from "../../base/index.ts";
-import { isOpenToOthers, openSecretBox, SecretBox } from "./secret-box.ts";
+import { openSecretBox, SecretBox } from "./secret-box.ts";
 import { newSigningSecret } from "./signature.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-key-"));
@@ -42,12 +42,4 @@ test("a key file that others can read, or that holds no key, is refused in one l
   expect(() => openSecretBox(empty)).toThrow(/does not hold a key/);
   expect(readFileSync(empty, "utf8")).toBe("short\n");
   expect(() => openSecretBox(join(folder, "none", "x.key"))).toThrow(/cannot be written/);
-});
-
-test("a key file of root may be read by a group when the reader is another user, and by nobody else [INSTALL-11]", () => {
-  const given = (mode: number, reader: number) => isOpenToOthers({ mode, uid: 0 }, reader);
-  expect([given(0o440, 10_001), given(0o640, 10_001)]).toEqual([false, false]);
-  expect([given(0o444, 10_001), given(0o460, 10_001), given(0o440, 0)]).toEqual([true, true, true]);
-  const own = (mode: number) => isOpenToOthers({ mode, uid: 10_001 }, 10_001);
-  expect([own(0o600), own(0o400), own(0o440), own(0o604)]).toEqual([false, false, true, true]);
 });

@@ -2,19 +2,9 @@
 // is not enough to sign as the service.
 
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import {
-  closeSync,
-  fchmodSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, fchmodSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { assert, Outage, secretBytes, systemCodeOf } from "../../base/index.ts";
+import { assert, isOpenSecret, Outage, secretBytes, systemCodeOf } from "../../base/index.ts";
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -22,8 +12,6 @@ const TAG_BYTES = 16;
 /** The first byte of an encrypted text: the format of the rest. */
 const VERSION = 1;
 const OWNER_ONLY = 0o600;
-const NOT_OWNER = 0o077;
-const GROUP_READS = 0o040;
 
 export class SecretBox {
   readonly #key: Uint8Array;
@@ -75,23 +63,13 @@ export function openSecretBox(path: string): SecretBox {
   return new SecretBox(new Uint8Array(key));
 }
 
-/** INSTALL-11: a file that root gives to a user may be read by the user's group; any other file by its owner alone. */
-export function isOpenToOthers(
-  { mode, uid }: { readonly mode: number; readonly uid: number },
-  reader: number,
-): boolean {
-  const isGiven = uid === 0 && reader !== 0;
-  return (mode & (isGiven ? NOT_OWNER & ~GROUP_READS : NOT_OWNER)) !== 0;
-}
-
 function readKey(path: string): string | null {
+  if (isOpenSecret(path)) {
+    throw new Outage(`the key file ${path} may be read by others; take that right away with chmod 600`);
+  }
   try {
-    if (isOpenToOthers(statSync(path), process.getuid?.() ?? 0)) {
-      throw new Outage(`the key file ${path} may be read by others; take that right away with chmod 600`);
-    }
     return readFileSync(path, "utf8");
   } catch (error) {
-    if (error instanceof Outage) throw error;
     if (systemCodeOf(error) === "ENOENT") return null;
     throw new Outage(`the key file ${path} cannot be read`, { cause: error });
   }
