@@ -13,7 +13,6 @@ export type * from "./closings.ts";
 export type * from "./console-sessions.ts";
 export { systemReasonOf } from "./database/database-error.ts";
 export { databasePlace } from "./database/open-database.ts";
-export { checkDatabaseExists } from "./database/snapshot.ts";
 export type * from "./deliveries.ts";
 export type * from "./destinations.ts";
 export type * from "./emails.ts";
@@ -29,7 +28,7 @@ export { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuer
 export type * from "./signing-keys.ts";
 export { packSeries } from "./sql/bar-block.ts";
 export { isKnownAt } from "./sql/fact-versions.ts";
-export { openStore, type Store } from "./sql/open-store.ts";
+export { openExistingStore, openStore, type Store } from "./sql/open-store.ts";
 export type * from "./stored-settings.ts";
 export * from "./tree.ts";
 export * from "./usage.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IMPORT_COMMANDS } from "../../src/app/cli/import.ts";
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function marsad(...words: string[]): Promise<{ code: number; out: string; err: string }> {
   let out = "";
   let err = "";
-  const code = await runCommand([...words, "--data-dir", dataDir], IMPORT_COMMANDS, {
+  const code = await runCommand([...words.slice(0, 2), "--data-dir", dataDir, ...words.slice(2)], IMPORT_COMMANDS, {
     out: (text) => {
       out += text;
     },
@@ -59,6 +59,14 @@ describe("marsad import", () => {
     const { code, out } = await marsad("import", "splits", path, "--dry-run");
     expect(code).toBe(0);
     expect(out).toBe("Checked 1 row of splits: all good. Nothing was written, because this was a dry run.\n");
+  });
+
+  test("a dry run before the first start makes no database", async () => {
+    const path = fileOf("first.csv", COMPANIES_CSV);
+    const fresh = join(folder, "fresh");
+    const { code, out } = await marsad("import", "companies", path, "--dry-run", "--data-dir", fresh);
+    expect([code, out]).toEqual([0, expect.stringContaining("Checked 2 rows of companies: all good.")]);
+    expect(existsSync(fresh)).toBe(false);
   });
 
   test("what was written wrong at the command line ends with 2 or 1, in one line", async () => {

@@ -3,9 +3,9 @@
 
 import { AccountAdministration, type PlanTable, planTableWith } from "../../access/index.ts";
 import { type Clock, type Day, formatTimestamp, parseDay, SystemClock } from "../../base/index.ts";
-import { openStore, type Store } from "../../store/index.ts";
-import type { SettingName } from "../config/index.ts";
-import { usageComplaint } from "../terminal/complaint.ts";
+import { databasePlace, openExistingStore, type Store } from "../../store/index.ts";
+import type { SettingName, Settings } from "../config/index.ts";
+import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { type Command, type CommandContext, type CommandOption, operand, switchOption } from "./command.ts";
 
 /** The context of a command on the store. */
@@ -20,15 +20,27 @@ export const STORE_SETTINGS: readonly SettingName[] = ["dataDir", "databaseUrl"]
 export const JSON_OPTION: CommandOption = switchOption("json", "Prints JSON instead of text.");
 export const ACCOUNT_OPERAND = operand("ACCOUNT", "The account's number, as `marsad accounts list` shows it.");
 
-/** Runs `task` with the store open. */
+/** The store of a database that is there. A new, empty one in a folder that was named by mistake would look like the right one. */
+export async function existingStore({ dataDir, databaseUrl: url }: Settings): Promise<Store> {
+  const store = await openExistingStore({ dataDir, url });
+  if (store !== null) return store;
+  if (url === null)
+    throw new Complaint(`There is no database in the data folder ${dataDir}: --data-dir names another.`);
+  throw new Complaint(
+    `There is nothing of Marsad in ${databasePlace({ dataDir, url })}: --database-url names another.`,
+  );
+}
+
+/** Runs `task` with the store open: by default only where there is one already. */
 export function onAccounts(
   task: (work: AccountWork) => Promise<void>,
+  open: (settings: Settings) => Promise<Store> = existingStore,
 ): (context: CommandContext) => Promise<undefined> {
   return async (context) => {
     const { settings } = context;
     const clock = new SystemClock();
     const table = planTableWith(settings.planLimits);
-    const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl });
+    const store = await open(settings);
     try {
       await task({ ...context, store, registrar: new AccountAdministration(store, clock, table), table, clock });
     } finally {
@@ -38,13 +50,14 @@ export function onAccounts(
   };
 }
 
-/** A command that works on the store and prints text or, with `--json`, JSON. */
-export function storeCommand({
-  options = [],
-  run,
-  ...row
-}: Omit<Command, "settings" | "run"> & { readonly run: (work: AccountWork) => Promise<void> }): Command {
-  return { ...row, options: [...options, JSON_OPTION], settings: STORE_SETTINGS, run: onAccounts(run) };
+type StoreCommand = Omit<Command, "settings" | "run"> & { readonly run: (work: AccountWork) => Promise<void> };
+
+/** A command that works on the store, where there is one, and prints text or, with `--json`, JSON. */
+export function storeCommand(
+  { options = [], run, ...row }: StoreCommand,
+  open?: (settings: Settings) => Promise<Store>,
+): Command {
+  return { ...row, options: [...options, JSON_OPTION], settings: STORE_SETTINGS, run: onAccounts(run, open) };
 }
 
 /** The result as JSON when `--json` was given, else as text. */

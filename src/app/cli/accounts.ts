@@ -19,6 +19,7 @@ import {
   PLANS,
   planTitle,
 } from "../../model/index.ts";
+import { openStore } from "../../store/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
@@ -64,29 +65,33 @@ function changed(work: AccountWork, account: Account, line: string): void {
   answer(work, shownAccount(account, work.table), () => `Account ${account.id} (${account.name}) ${line}`);
 }
 
-const create = storeCommand({
-  name: "accounts create",
-  summary: "Creates an account.",
-  operands: [operand("NAME", "What the account is called.")],
-  options: [
-    option("plan", "PLAN", `One of ${PLAN_WORDS}; free by default.`),
-    option("depth", "STATE", `The depth entitlement: ${DEPTH_ENTITLEMENTS.join(", ")}; none by default.`),
-    switchOption("unverified", "Its keys open nothing until `marsad accounts verify`."),
-  ],
-  run: async (work) => {
-    const account = await work.registrar.createAccount({
-      name: work.operands.get("NAME") ?? "",
-      plan: choiceOption(work, "plan", PLANS, PLANS[0]),
-      depth: choiceOption(work, "depth", DEPTH_ENTITLEMENTS, "none"),
-      isVerified: !work.options.has("unverified"),
-    });
-    changed(
-      work,
-      account,
-      `is created on ${planTitle(account.plan)}. Give it a key with: marsad keys issue ${account.id}`,
-    );
+// The first account may come before the first start, which then finds the database.
+const create = storeCommand(
+  {
+    name: "accounts create",
+    summary: "Creates an account.",
+    operands: [operand("NAME", "What the account is called.")],
+    options: [
+      option("plan", "PLAN", `One of ${PLAN_WORDS}; free by default.`),
+      option("depth", "STATE", `The depth entitlement: ${DEPTH_ENTITLEMENTS.join(", ")}; none by default.`),
+      switchOption("unverified", "Its keys open nothing until `marsad accounts verify`."),
+    ],
+    run: async (work) => {
+      const account = await work.registrar.createAccount({
+        name: work.operands.get("NAME") ?? "",
+        plan: choiceOption(work, "plan", PLANS, PLANS[0]),
+        depth: choiceOption(work, "depth", DEPTH_ENTITLEMENTS, "none"),
+        isVerified: !work.options.has("unverified"),
+      });
+      changed(
+        work,
+        account,
+        `is created on ${planTitle(account.plan)}. Give it a key with: marsad keys issue ${account.id}`,
+      );
+    },
   },
-});
+  ({ dataDir, databaseUrl: url }) => openStore({ dataDir, url }),
+);
 
 const list = storeCommand({
   name: "accounts list",

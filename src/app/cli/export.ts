@@ -5,13 +5,13 @@ import { REFERENCE_HEADER, referenceLines } from "../../../gateway/index.ts";
 import { type Day, type Decimal, formatDay, parseDay, SystemClock } from "../../base/index.ts";
 import { FrameReader, type Instrument, type Market } from "../../feed-protocol/index.ts";
 import { exportDay, FILE_FORMATS, FILE_KINDS, type FileKind } from "../../files/index.ts";
-import { type Journal, openStore } from "../../store/index.ts";
+import type { Journal } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
-import { oneOf, STORE_SETTINGS } from "./account-work.ts";
+import { existingStore, oneOf, STORE_SETTINGS } from "./account-work.ts";
 import { type Command, option, switchOption } from "./command.ts";
 
 const PERCENT = 100;
@@ -44,7 +44,7 @@ export const exportCommand: Command = {
     const kinds = kindsOf(options.get("what"));
     const format = oneOf("--format", options.get("format") ?? "parquet", FILE_FORMATS);
     const folder = options.get("out") ?? "";
-    const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl });
+    const store = await existingStore(settings);
     const shown = openProgress(say(`Exporting ${formatDay(day)}`));
     try {
       const manifest = await exportDay({

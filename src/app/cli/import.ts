@@ -1,8 +1,12 @@
 // `marsad import KIND FILE`: imports companies, bars, statements, dividends, splits, corporate actions, analyst targets and articles.
 
+import { mkdtempSync, rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { countFactsVersionUp } from "../../companies/index.ts";
-import { openStore } from "../../store/index.ts";
+import { openExistingStore, openStore, type Store } from "../../store/index.ts";
+import type { Settings } from "../config/index.ts";
 import { type ImportReport, importFile } from "../import/import-file.ts";
 import { type AnyImportKind, IMPORT_KINDS } from "../import/import-kinds.ts";
 import { FORMATS, type Format } from "../import/text-records.ts";
@@ -41,7 +45,7 @@ async function run(kind: AnyImportKind, context: CommandContext): Promise<number
   const format = formatOf(path, options.get("format"));
   await refuseMissing(path);
   const isDryRun = options.has("dry-run");
-  const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl });
+  const store = await (isDryRun ? openForReading(settings) : openStore(locationOf(settings)));
   const shown = openProgress(isDryRun ? `Checking ${kind.name}` : `Importing ${kind.name}`);
   let isChanged = false;
   const written = (): void => {
@@ -58,6 +62,21 @@ async function run(kind: AnyImportKind, context: CommandContext): Promise<number
     if (isChanged) await countFactsVersionUp(store.settings).catch(() => undefined);
     await store.close();
   }
+}
+
+const locationOf = ({ dataDir, databaseUrl: url }: Settings) => ({ dataDir, url });
+
+/** A dry run before the first start makes no database: it checks the file against an empty one of its own. */
+async function openForReading(settings: Settings): Promise<Store> {
+  const store = await openExistingStore(locationOf(settings));
+  if (store !== null) return store;
+  const folder = mkdtempSync(join(tmpdir(), "marsad-dry-run-"));
+  const empty = await openStore({ dataDir: folder });
+  const close = async (): Promise<void> => {
+    await empty.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...empty, close };
 }
 
 function outcomeOf(kind: AnyImportKind, { rows, badRows, problems, isWritten }: ImportReport): string {

@@ -3,7 +3,7 @@
 import { formatDay, formatTimestamp } from "../../base/index.ts";
 import { type CheckedDay, checkJournal } from "../../feed/index.ts";
 import { type CheckedTree, checkTree } from "../../proof/index.ts";
-import { checkDatabaseExists, databasePlace } from "../../store/index.ts";
+import { databasePlace } from "../../store/index.ts";
 import { EXIT_FAILED } from "../terminal/complaint.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
@@ -19,7 +19,6 @@ export const journalCheck: Command = {
   settings: STORE_SETTINGS,
   run: async (context) => {
     const { dataDir, databaseUrl: url } = context.settings;
-    checkDatabaseExists({ dataDir, url });
     const days: CheckedDay[] = [];
     let tree: CheckedTree = { leaves: 0, heads: 0, found: null, problems: [] };
     await onAccounts(async ({ store }) => {

@@ -673,6 +673,10 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "لا يقبل --day القيمة '{1}': ليس يوم تداول في هذه السوق.",
   "Cannot write {}: {}.": "تتعذر كتابة {1}: {2}.",
   "Cannot read {}: {}.": "تتعذر قراءة {1}: {2}.",
+  "There is no database in the data folder {}: --data-dir names another.":
+    "لا قاعدة بيانات في مجلد البيانات {1}، ويُسمّى غيره بالخيار --data-dir.",
+  "There is nothing of Marsad in {}: --database-url names another.":
+    "لا شيء من مرصد في {1}، ويُسمّى غيره بالخيار --database-url.",
   "There is no scenario '{}'. Did you mean {}?": "لا سيناريو باسم '{1}'. هل تقصد {2}؟",
   "There is no scenario '{}'.": "لا سيناريو باسم '{1}'.",
   "{} does not take {}: {}": "لا يقبل {1} القيمة {2}: {3}",

@@ -31,15 +31,13 @@ export function withSnapshot<T>(location: DatabaseLocation, task: (snapshot: Sna
   return url === null ? onSqlite(location.dataDir, task) : onPostgres(url, task);
 }
 
-/** For a command that only reads: a new, empty database in a folder that was named by mistake would look sound. */
-export function checkDatabaseExists(location: DatabaseLocation): void {
-  const { dataDir } = location;
-  if (serverAddress(location) !== null || existsSync(join(dataDir, SQLITE_FILE))) return;
-  throw new Outage(`there is no database in the data folder ${dataDir}`);
+/** False for a data folder without a database. A database server is only asked when it is opened. */
+export function isDatabaseThere(location: DatabaseLocation): boolean {
+  return serverAddress(location) !== null || existsSync(join(location.dataDir, SQLITE_FILE));
 }
 
 async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  checkDatabaseExists({ dataDir });
+  if (!isDatabaseThere({ dataDir })) throw new Outage(`there is no database in the data folder ${dataDir}`);
   const filename = join(dataDir, SQLITE_FILE);
   const translate = (error: unknown): unknown => translateError(error, `the database ${filename}`);
   let opened: SqliteConnection | null = null;

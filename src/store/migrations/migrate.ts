@@ -51,6 +51,12 @@ export async function migrateIn(
   return { applied: pending.map(labelOf), alreadyApplied: applied.length, newer };
 }
 
+/** True when a migration was applied to the database before. */
+export async function hasSchema({ read, dialect }: Database): Promise<boolean> {
+  const columns = await read<{ readonly name: string }>`${words(dialect.columnNames("schema_migrations"))}`;
+  return columns.length > 0;
+}
+
 /** The checksum of the statements as this database runs them: SQLite and PostgreSQL differ in a few words. */
 function checksumOf(migration: Migration, dialect: Dialect): string {
   return createHash("sha256").update(migration.statements(dialect).join(";\n")).digest("hex");

@@ -3,9 +3,10 @@
 import { type Clock, present, SystemClock } from "../../base/index.ts";
 import type { Database, DatabaseLocation } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { isDatabaseThere } from "../database/snapshot.ts";
 import { words } from "../database/sql.ts";
 import type { Term } from "../leadership.ts";
-import { type MigrationReport, migrate } from "../migrations/migrate.ts";
+import { hasSchema, type MigrationReport, migrate } from "../migrations/migrate.ts";
 import { sqlAccounts, sqlKeys } from "./sql-accounts.ts";
 import { sqlAlerts } from "./sql-alerts.ts";
 import { sqlArticles, sqlEvents } from "./sql-articles.ts";
@@ -96,6 +97,22 @@ export interface Store extends Readonly<ReturnType<typeof nounsOn>> {
 /** Opens the database and migrates it. Throws an Outage with a message of one line when it fails. */
 export async function openStore(location: DatabaseLocation, clock: Clock = new SystemClock()): Promise<Store> {
   return await openStoreOn(await openDatabase(location, clock));
+}
+
+/** Like `openStore`, on a database that is there: null, and nothing is made, where it is not, or where it is empty. */
+export async function openExistingStore(
+  location: DatabaseLocation,
+  clock: Clock = new SystemClock(),
+): Promise<Store | null> {
+  if (!isDatabaseThere(location)) return null;
+  const database = await openDatabase(location, clock);
+  let isEmpty = true;
+  try {
+    isEmpty = !(await hasSchema(database));
+  } finally {
+    if (isEmpty) await database.close();
+  }
+  return isEmpty ? null : await openStoreOn(database);
 }
 
 /** Like `openStore`, on an open database, which is closed where the store cannot be opened on it. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Outage, present } from "../../../src/base/index.ts";
 import type { Database, DatabaseLocation } from "../../../src/store/database/database.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
+import { openExistingStore } from "../../../src/store/index.ts";
 import { migrate } from "../../../src/store/migrations/migrate.ts";
 import type { Migration } from "../../../src/store/migrations/migrations.ts";
 import type { Backend } from "./backend.ts";
@@ -41,6 +42,16 @@ export function migrationsContract(backend: Backend): void {
     expect(report.applied[0]).toBe("0001-journal");
     expect(report.alreadyApplied).toBe(0);
     expect(await migrate(database())).toEqual({ applied: [], alreadyApplied: report.applied.length, newer: [] });
+  });
+
+  test("an empty database is not opened as an existing one, and stays empty [KEPT-07]", async () => {
+    const existing = () => openExistingStore(present(location, "no test is running"));
+    expect(await existing()).toBeNull();
+    const { applied } = await migrate(database());
+    expect(applied[0]).toBe("0001-journal");
+    const store = present(await existing(), "there is a schema now");
+    expect(store.migrations.alreadyApplied).toBe(applied.length);
+    await store.close();
   });
 
   test("migrations apply in order of number, and a later release may bring one in between", async () => {
