@@ -162,6 +162,33 @@ test(
 );
 
 test(
+  "marsad mcp gives every answer before it ends, when its input ends first [MCP-14]",
+  async () => {
+    const piped = new Child(["src/app/main.ts", "mcp"], { MARSAD_SERVICE_URL: url, MARSAD_API_KEY: KEY });
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "pipe", version: "1" } };
+    const ask = (id: number, method: string, params: object): void =>
+      piped.type(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+    ask(1, "initialize", params);
+    piped.type(JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" }));
+    for (let id = 2; id <= 9; id++) ask(id, "tools/call", { name: "get_quote", arguments: { symbol: "2222" } });
+    ask(10, "tools/call", { name: "get_market_summary", arguments: {} });
+    // A cancelled request has no answer to wait for, unless it came before.
+    piped.type(JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 10 } }));
+    piped.endInput();
+    expect(await piped.ended()).toBe(0);
+    const answers = piped.out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const awaited = answers.filter(({ id }) => id !== 10);
+    expect(awaited.map(({ id }) => id).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const quotes = awaited.filter(({ id }) => id > 1).map(({ result }) => result.structuredContent.symbol);
+    expect(new Set(quotes)).toEqual(new Set(["2222"]));
+  },
+  LIMIT_MS,
+);
+
+test(
   "the conformance package finds no fault in what the server declares [MCP-15]",
   async () => {
     const front = keyedFront();
