@@ -13,8 +13,12 @@ async function edgeProcess(): Promise<number> {
 async function commandLine(): Promise<number> {
   const { COMMANDS } = await import("./cli/commands.ts");
   const { runCommand, systemLanguage } = await import("./cli/run-command.ts");
+  const { ResultOutput } = await import("./terminal/result-output.ts");
+  const result = new ResultOutput();
+  process.stderr.on("error", () => undefined);
   const terminal = {
-    out: (text: string) => void process.stdout.write(text),
+    out: (text: string) => result.write(text),
+    flush: () => result.flush(),
     err: (text: string) => void process.stderr.write(text),
   };
   return await runCommand(words, COMMANDS, terminal, systemLanguage());

@@ -5,7 +5,7 @@ import { rmSync } from "node:fs";
 import { COMMANDS } from "../../src/app/cli/commands.ts";
 import { runCommand } from "../../src/app/cli/run-command.ts";
 import { folderWithPast } from "../world/past-folder.ts";
-import { Child } from "./child.ts";
+import { Child, marsadCommand } from "./child.ts";
 import { Served, START_LIMIT_MS } from "./served.ts";
 
 const LIMIT_MS = 300_000;
@@ -42,6 +42,45 @@ async function withoutTerminal(...words: readonly string[]) {
   const code = await child.ended();
   return { code, out: child.out, err: child.err, lines: child.out.trimEnd().split("\n") };
 }
+
+/** Runs a command in a pipe to a shell's command, which sees its output; the code is that of the command. */
+async function inPipe(reader: string, ...words: readonly string[]) {
+  const shell = ["bash", "-c", `"$@" | { ${reader}; }; exit "\${PIPESTATUS[0]}"`, "bash", ...marsadCommand(words)];
+  const environment = { ...process.env, MARSAD_SERVICE_URL: url };
+  const child = Bun.spawn(shell, { env: environment, stdout: "pipe", stderr: "pipe" });
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { code: await child.exited, out: out.trim(), err };
+}
+
+describe("a command in a pipe", () => {
+  test(
+    "gives a slow reader everything",
+    async () => {
+      // More than a pipe holds, for a reader that begins after the command has nothing more to do.
+      const { code, out } = await inPipe("sleep 2; wc -l -c", "get", "/companies/?limit=500");
+      expect(code).toBe(0);
+      const [lines, bytes] = out.split(/\s+/).map(Number);
+      expect(lines).toBe(1);
+      expect(bytes).toBeGreaterThan(100_000);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "ends when its reader has what it wants, and leaves nothing behind",
+    async () => {
+      const stream = await inPipe("head -n 1", "stream", "stocks", "*");
+      expect([stream.code, stream.err, JSON.parse(stream.out).type]).toEqual([0, "", "quote"]);
+      const { market_time } = JSON.parse((await marsad("status", "--json")).out);
+      const from = new Date(Date.parse(market_time) - 300_000).toISOString();
+      const replay = await inPipe("head -n 1", "replay", "--from", from, "--speed", "100", "watch", "2222", "1120");
+      expect([replay.code, replay.err]).toEqual([0, ""]);
+      expect(replay.out).toStartWith("SYMBOL");
+      expect(JSON.parse((await marsad("get", "/replays/")).out)).toEqual({ replays: [], count: 0 });
+    },
+    LIMIT_MS,
+  );
+});
 
 describe("a person at the terminal", () => {
   test(

@@ -46,8 +46,6 @@ export async function serveMcpOnStdio(options: McpServerOptions): Promise<void> 
       this.#isEnding = true;
       if (stdin.readableEnded && this.#unanswered.size > 0) await this.#allAnswered.promise;
       await super.close();
-      // The process ends next, and takes with it what the pipe did not take yet.
-      if (!stdout.destroyed && stdout.errored === null) await new Promise((written) => stdout.write("", written));
       resolve();
     }
 

@@ -97,6 +97,9 @@ export const replayCommand = serviceCommand({
   },
 });
 
+/** A closed terminal and a stopped job end a replay too: an account has few of them. */
+const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /** Shows quotes and their changes from a stream, until the given number of changes has come or a replay has ended. */
 async function watch(call: ServiceCall, quotes: readonly Quote[], options: StreamOptions): Promise<void> {
   const rows = new Map<string, PriceRow>(quotes.map((quote) => [quote.symbol, quote]));
@@ -105,7 +108,7 @@ async function watch(call: ServiceCall, quotes: readonly Quote[], options: Strea
   table.draw(pricesTable([...rows.values()], call.say));
   const stream = call.marsad.stream("stocks", [...rows.keys()], options);
   const stop = (): void => stream.close();
-  process.once("SIGINT", stop);
+  for (const signal of ENDING_SIGNALS) process.once(signal, stop);
   for await (const message of stream) {
     if (message.type === "replay") call.note(`${message.market_time}: ${message.state}`);
     if (message.type === "replay" && message.state === "ended") break;
@@ -121,7 +124,7 @@ async function watch(call: ServiceCall, quotes: readonly Quote[], options: Strea
     left--;
     if (left <= 0) break;
   }
-  process.off("SIGINT", stop);
+  for (const signal of ENDING_SIGNALS) process.off(signal, stop);
 }
 
 function quotesOf(call: ServiceCall): Promise<readonly Quote[]> {

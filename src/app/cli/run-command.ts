@@ -16,6 +16,7 @@ import {
   variableOf,
 } from "../config/index.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
+import { ReaderGone } from "../terminal/result-output.ts";
 import { asWritten, inArabic, isolated, resultInArabic, type Say, wrapped } from "../terminal/speech.ts";
 import type { Command } from "./command.ts";
 import { languageFlag, parseInvocation } from "./parse.ts";
@@ -25,6 +26,8 @@ export { systemLanguage } from "../config/index.ts";
 /** The outputs of a command: its result, and the notes for the person who watches. */
 export interface Terminal {
   readonly out: (text: string) => void;
+  /** Resolves when the result has left the process. Throws, as `out` does, where nobody reads it or it cannot be written. */
+  readonly flush?: () => Promise<void>;
   readonly err: (text: string) => void;
 }
 
@@ -42,6 +45,7 @@ export async function runCommand(
     const invocation = parseInvocation(words, commands);
     if (invocation.kind === "version") {
       terminal.out(`marsad ${VERSION}\n`);
+      await terminal.flush?.();
       return 0;
     }
     if (invocation.kind === "help") {
@@ -49,6 +53,7 @@ export async function runCommand(
       terminal.out(
         about === undefined || typeof about === "string" ? overviewHelp(commands, about, say) : commandHelp(about, say),
       );
+      await terminal.flush?.();
       return 0;
     }
     const { command, flags, options, operands, words: written, configPath } = invocation;
@@ -64,8 +69,12 @@ export async function runCommand(
       print: (line) => terminal.out(`${isArabicResult(language, options) ? resultInArabic(line) : line}\n`),
       note: (line) => terminal.err(`${say(line)}\n`),
     });
+    await terminal.flush?.();
     return code ?? 0;
   } catch (error) {
+    if (error instanceof ReaderGone) return 0;
+    // What the command has said before it failed.
+    await terminal.flush?.().catch(() => undefined);
     const line = redact(lineOf(error));
     const said = say(line);
     // An English line may name something in Arabic, and still runs from left to right.

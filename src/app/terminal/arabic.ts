@@ -673,6 +673,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "لا يقبل --day القيمة '{1}': ليس يوم تداول في هذه السوق.",
   "Cannot write {}: {}.": "تتعذر كتابة {1}: {2}.",
   "Cannot read {}: {}.": "تتعذر قراءة {1}: {2}.",
+  "The result cannot be written: {}.": "تتعذر كتابة النتيجة: {1}.",
   "There is no database in the data folder {}: --data-dir names another.":
     "لا قاعدة بيانات في مجلد البيانات {1}، ويُسمّى غيره بالخيار --data-dir.",
   "There is nothing of Marsad in {}: --database-url names another.":
