@@ -202,9 +202,15 @@ describe("a person at the terminal", () => {
       expect((await marsad("quote")).err).toContain("needs SYMBOL");
       expect((await marsad("quote", "بنك")).err).toContain("1120 Al Rajhi Bank, ");
       expect((await marsad("stream", "stocks")).err).toContain("needs SYMBOL");
+      expect((await marsad("stream", "stocks", "2222", "")).err).toContain("needs SYMBOL");
+      expect((await marsad("quote", "2222", "")).err).toContain("needs SYMBOL");
       expect((await marsad("stream", "prices", "2222")).err).toContain("it takes one of stocks, trades, depth, index");
       const away = await marsad("quote", "2222", "--service-url", "http://127.0.0.1:9");
-      expect(away.err).toContain("Start one with npm start");
+      expect(away.err).toBe(
+        "marsad: Nothing answers at http://127.0.0.1:9. Start a service with npm start, or see --service-url.\n",
+      );
+      const members = ["members", "--admin-token", "0123456789abcdef0123456789abcdef"];
+      expect((await marsad(...members, "--service-url", "http://127.0.0.1:9")).err).toBe(away.err);
       expect((await marsad("quote", "2222", "--service-url", "https://market.example.com")).err).toContain(
         "needs a key",
       );

@@ -1,11 +1,12 @@
 // `marsad members` and `marsad drain`: lists the processes of a running installation, and drains one of them, over the operator's API.
 
-import { pause, reasonOf, SECOND_MS, SystemClock } from "../../base/index.ts";
+import { pause, SECOND_MS, SystemClock } from "../../base/index.ts";
 import { operator } from "../../wire/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
 import { type Command, type CommandContext, operand, switchOption } from "./command.ts";
+import { unreached } from "./service-call.ts";
 
 const ANSWER_LIMIT_MS = 10 * SECOND_MS;
 const LOOK_EVERY_MS = SECOND_MS;
@@ -104,9 +105,8 @@ async function ask({ settings }: CommandContext, method: string, path: string): 
   const url = `${serviceUrl.replace(/\/+$/, "")}${operator.OPERATOR_BASE_PATH}${path}`;
   const headers = { Authorization: `Bearer ${adminToken}` };
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
-  const response = await fetch(url, { method, headers, signal, keepalive: false }).catch((error: unknown) => {
-    const reason = reasonOf(error);
-    throw new Complaint(`${reason} Is a service at ${serviceUrl}? See --service-url.`);
+  const response = await fetch(url, { method, headers, signal, keepalive: false }).catch((error: Error) => {
+    throw unreached(serviceUrl, error);
   });
   const text = await response.text();
   if (!response.ok) throw new Complaint(`${url} says ${response.status} ${text.trim()}`);

@@ -88,6 +88,7 @@ test.each([
   [["--port", "1"], "2 Write the command before its flags, as in: marsad serve --port. See marsad --help."],
   [["keys", "issue", "1"], "2 marsad keys issue needs --kind KIND."],
   [["keys", "issue", "--kind", "live"], "2 marsad keys issue needs ACCOUNT: The account's number."],
+  [["keys", "issue", "--kind", "live", ""], "2 marsad keys issue needs ACCOUNT: The account's number."],
 ])("%j is refused in one line", (words, line) => {
   expect(complaintOf(...words)).toStartWith(line);
 });

@@ -150,7 +150,10 @@ function operandsOf(command: Command, positionals: readonly string[]): Map<strin
   const extra = positionals[operands.length];
   if (extra !== undefined && operands.at(-1)?.isRepeated !== true)
     throw usageComplaint(`marsad ${command.name} does not take '${extra.slice(0, 80)}'.`);
-  const missing = operands.slice(positionals.length).find((operand) => operand.isOptional !== true);
+  // An empty word is most often a variable of a script that has no value.
+  const emptyAt = positionals.findIndex((word) => word.trim() === "");
+  const given = emptyAt === -1 ? positionals.length : Math.min(emptyAt, operands.length - 1);
+  const missing = operands.slice(given).find((operand) => operand.isOptional !== true);
   if (missing !== undefined) throw usageComplaint(`marsad ${command.name} needs ${missing.name}: ${missing.meaning}`);
   const count = Math.min(operands.length, positionals.length);
   return new Map(operands.slice(0, count).map(({ name }, at) => [name, positionals[at] ?? outOfRange(at)]));

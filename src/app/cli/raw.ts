@@ -48,7 +48,8 @@ export const streamCommand: Command = {
   run: onService(async (call) => {
     const [name = "", ...symbols] = call.words;
     const channel = oneOf("CHANNEL", name, CHANNELS);
-    if (symbols.length === 0 && !WITHOUT_SYMBOLS.has(channel))
+    const isNamed = symbols.length > 0 && symbols.every((symbol) => symbol.trim() !== "");
+    if (!isNamed && !WITHOUT_SYMBOLS.has(channel))
       throw usageComplaint(`The channel ${channel} needs SYMBOL: a ticker, or * for all of them.`);
     let left = countOption(call, "messages", MESSAGES_MAX) ?? Number.POSITIVE_INFINITY;
     const minutes = call.options.get("minutes");

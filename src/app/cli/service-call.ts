@@ -3,7 +3,7 @@
 
 import { Marsad, MarsadError } from "../../../sdk/src/index.ts";
 import { DEMO_ACCOUNTS } from "../../access/index.ts";
-import { present } from "../../base/index.ts";
+import { present, systemCodeOf } from "../../base/index.ts";
 import { isLoopbackHost, type SettingName } from "../config/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { JSON_OPTION } from "./account-work.ts";
@@ -38,13 +38,22 @@ export function onService(task: (call: ServiceCall) => Promise<void>): (context:
       await task({ ...context, marsad });
     } catch (error) {
       if (!(error instanceof MarsadError)) throw error;
-      const where =
-        error.status === 0 ? ` Is a service at ${serviceUrl}? Start one with npm start, or see --service-url.` : "";
+      if (error.status === 0) throw unreached(serviceUrl, error);
       const named = error.requestId === null ? "" : ` (request ${error.requestId})`;
-      throw new Complaint(`${sentenceOf(error)}${where}${named}`);
+      throw new Complaint(`${sentenceOf(error)}${named}`);
     }
     return undefined;
   };
+}
+
+/** The complaint about a service that was not reached. */
+export function unreached(serviceUrl: string, error: Error): Complaint {
+  const isRefused = [error, error.cause].some((reason) => systemCodeOf(reason) === "ECONNREFUSED");
+  if (isRefused) {
+    return new Complaint(`Nothing answers at ${serviceUrl}. Start a service with npm start, or see --service-url.`);
+  }
+  const reason = error.message.replace(/(?<![.?!])$/, ".");
+  return new Complaint(`${reason} Is a service at ${serviceUrl}? See --service-url.`);
 }
 
 /** The service's sentence with what its details add: what wrong fields take, or the companies that a name may mean. */

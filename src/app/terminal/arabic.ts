@@ -622,8 +622,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "No process begins with {}. {}": "لا عملية تبدأ بـ {1}. {2}",
   "More than one process begins with {}. {}": "أكثر من عملية تبدأ بـ {1}. {2}",
   "{} Is a service at {}? See --service-url.": "{1} هل من خدمة على {2}؟ انظر --service-url.",
-  "{} Is a service at {}? Start one with npm start, or see --service-url.":
-    "{1} هل من خدمة على {2}؟ شغّل واحدة بالأمر npm start، أو انظر --service-url.",
+  "Nothing answers at {}. Start a service with npm start, or see --service-url.":
+    "لا يجيب شيء على {1}. شغّل خدمة بالأمر npm start، أو انظر --service-url.",
   "No such key was issued here.": "لم يُصدر هنا مفتاح كهذا.",
   "unexpected failure: {}": "عطل غير متوقع: {1}",
   "{}. Where nobody else is on the network, --links-insecure allows it.":
