@@ -3,6 +3,7 @@
 
 import { Marsad } from "../../sdk/src/index.ts";
 import { median } from "./page/figure.ts";
+import { processorMs } from "./page/processor-time.ts";
 import { sampleMessage } from "./stream/sample-message.ts";
 
 const ROUNDS = 7;
@@ -73,15 +74,15 @@ function read(reader: Reader, url: string): Promise<number> {
 function readBare(url: string): Promise<number> {
   const socket = new WebSocket(`${url.replace("http", "ws")}ws/v1/stocks/`);
   let left = MESSAGES;
-  let started: NodeJS.CpuUsage | undefined;
+  let startedMs = 0;
   return new Promise((resolve) => {
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data as string) as { readonly type: string };
       if (message.type === "connected") {
         socket.send("{}");
-        started = process.cpuUsage();
+        startedMs = processorMs();
       } else if (message.type === "quote" && --left === 0) {
-        resolve(spent(started));
+        resolve(processorMs() - startedMs);
         socket.close();
       }
     };
@@ -91,15 +92,10 @@ function readBare(url: string): Promise<number> {
 async function readByLibrary(url: string): Promise<number> {
   const stream = new Marsad({ apiKey: "marsad_test_demo-pro", baseUrl: url }).stream("stocks", ["2222"]);
   let left = MESSAGES;
-  let started: NodeJS.CpuUsage | undefined;
+  let startedMs: number | undefined;
   for await (const message of stream) {
-    started ??= process.cpuUsage();
+    startedMs ??= processorMs();
     if (message.type === "quote" && --left === 0) break;
   }
-  return spent(started);
-}
-
-function spent(started: NodeJS.CpuUsage | undefined): number {
-  const { user, system } = process.cpuUsage(started);
-  return (user + system) / 1_000;
+  return processorMs() - (startedMs ?? Number.NaN);
 }

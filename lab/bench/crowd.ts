@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadUniverse } from "../../exchange/index.ts";
 import { monotonicMs } from "../../src/base/index.ts";
-import { isQuick, median, tellFigure } from "./page/figure.ts";
+import { firstMatch, pinned } from "./page/child-process.ts";
+import { isQuick, median, percentile, tellFigure } from "./page/figure.ts";
 import { descriptorLimit } from "./page/machine.ts";
-import { pinned, Readers, SERVER_CORE } from "./stream/subject.ts";
+import { Readers, SERVER_CORE } from "./stream/subject.ts";
 
 const SOCKETS_MAX = 20_000;
 /** File descriptors that are not for sockets. */
@@ -29,17 +30,7 @@ const symbols = loadUniverse()
   .filter(({ market, securityType }) => market === "TASI" && securityType === "Equity")
   .map(({ symbol }) => symbol);
 
-async function portOf(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
-  let text = "";
-  for await (const part of output.pipeThrough(new TextDecoderStream())) {
-    text += part;
-    const port = /"url":"http:\/\/[^:"]+:(\d+)/.exec(text)?.[1];
-    if (port !== undefined) return port;
-  }
-  throw new Error("the service ended before it was ready");
-}
-
-/** Requests quotes one after the other; returns milliseconds of each answer, sorted. */
+/** Requests quotes one after the other; returns the milliseconds of each answer. */
 async function askRest(port: string): Promise<readonly number[]> {
   const times: number[] = [];
   for (let at = 0; at < ROUND_REQUESTS; at++) {
@@ -50,7 +41,7 @@ async function askRest(port: string): Promise<readonly number[]> {
     times.push(monotonicMs() - startMs);
     await Bun.sleep(PAUSE_MS);
   }
-  return times.sort((a, b) => a - b);
+  return times;
 }
 
 const words = [
@@ -66,7 +57,7 @@ const service = Bun.spawn(
   { stdout: "pipe", stderr: "ignore" },
 );
 try {
-  const port = await portOf(service.stdout);
+  const port = await firstMatch(service.stdout, /"url":"http:\/\/[^:"]+:(\d+)/);
   const path = `/ws/v1/stocks/?api_key=${KEY}`;
   const generator = [process.execPath, join(import.meta.dir, "stream/load-generator.ts"), port, path, "load"];
   const readers = new Readers([...generator, symbols.join(",")]);
@@ -77,9 +68,8 @@ try {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await askRest(port));
   await readers.end();
-  const at = (times: readonly number[], share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
-  const readings = rounds.map((times) => at(times, 0.99));
-  const note = `p50 ${rounds.map((times) => at(times, 0.5).toFixed(1)).join(", ")} ms; without sockets p99 ${at(alone, 0.99).toFixed(1)} ms`;
+  const readings = rounds.map((times) => percentile(times, 0.99));
+  const note = `p50 ${rounds.map((times) => percentile(times, 0.5).toFixed(1)).join(", ")} ms; without sockets p99 ${percentile(alone, 0.99).toFixed(1)} ms`;
   say(
     `${sockets} sockets: REST p99 ${readings.map((ms) => ms.toFixed(1)).join(", ")} ms (goal under ${GOAL_MS}), ${note}`,
   );

@@ -16,6 +16,9 @@ import { WebhookClient } from "../../src/notify/http/webhook-client.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { DeadReceivers } from "../../test/world/dead-receivers.ts";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
+import { firstMatch } from "./page/child-process.ts";
+import { percentile } from "./page/figure.ts";
+import { processorMs } from "./page/processor-time.ts";
 
 const DELIVERIES = 5_000;
 const DESTINATIONS = 5;
@@ -41,7 +44,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "marsad-bench-"));
   const receiver = Bun.spawn([process.execPath, import.meta.path, "receiver"], { stdout: "pipe", stderr: "inherit" });
   try {
-    const port = await firstLine(receiver.stdout);
+    const port = await firstMatch(receiver.stdout, /(\d+)\n/);
     const url = `http://127.0.0.1:${port}/hook`;
     const bare = await barePosts(url);
     const delivered = await deliveries(url, folder);
@@ -76,19 +79,10 @@ function row(label: string, { perSecond, processorUs }: Speed): string {
 
 /** The speed of all deliveries through `work`. */
 async function speedOf(work: () => Promise<void>): Promise<Speed> {
-  const [startMs, before] = [monotonicMs(), process.cpuUsage()];
+  const [startMs, beforeMs] = [monotonicMs(), processorMs()];
   await work();
-  const { user, system } = process.cpuUsage(before);
-  return { perSecond: (DELIVERIES * 1_000) / (monotonicMs() - startMs), processorUs: (user + system) / DELIVERIES };
-}
-
-async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
-  let text = "";
-  for await (const chunk of stream) {
-    text += new TextDecoder().decode(chunk);
-    if (text.includes("\n")) break;
-  }
-  return text.trim();
+  const processorUs = ((processorMs() - beforeMs) * 1_000) / DELIVERIES;
+  return { perSecond: (DELIVERIES * 1_000) / (monotonicMs() - startMs), processorUs };
 }
 
 function newClient(): WebhookClient {
@@ -114,11 +108,6 @@ async function barePosts(url: string): Promise<Speed> {
   const speed = await speedOf(async () => void (await Promise.all(Array.from({ length: BARE_CONNECTIONS }, post))));
   client.close();
   return speed;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return present(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))], "something was measured");
 }
 
 function waitRow(label: string, waits: readonly number[]): string {

@@ -6,6 +6,7 @@ import { FixSession } from "../../gateway/fix/fix-session.ts";
 import { FixStore } from "../../gateway/fix/fix-store.ts";
 import { SystemClock } from "../../src/base/index.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
+import { processorSeconds } from "./page/processor-time.ts";
 
 const MESSAGES = isQuick ? 5_000 : 50_000;
 /** About the size of one read from a socket. */
@@ -36,14 +37,6 @@ function stream(): Buffer {
     ),
   );
   return Buffer.from(text.join(""), "latin1");
-}
-
-/** Seconds of processor time, so that other programs on the machine do not count. */
-function seconds(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000_000;
 }
 
 function bareLoop(bytes: Buffer): void {
@@ -88,8 +81,8 @@ const bare: number[] = [];
 const session: number[] = [];
 for (let round = 0; round < (isQuick ? 1 : 3); round++) {
   const bytes = stream();
-  bare.push(seconds(() => bareLoop(bytes)));
-  session.push(seconds(() => throughSession(bytes)));
+  bare.push(processorSeconds(() => bareLoop(bytes)));
+  session.push(processorSeconds(() => throughSession(bytes)));
 }
 const reached = Math.round(MESSAGES / median(session));
 say(`requests and answers through a session: ${reached.toLocaleString("en")} a second`);

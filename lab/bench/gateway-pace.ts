@@ -19,7 +19,8 @@ import {
   HEADER,
   listenForReaders,
 } from "../../src/feed-protocol/index.ts";
-import { isQuick, median, tellFigure } from "./page/figure.ts";
+import { firstMatch } from "./page/child-process.ts";
+import { isQuick, median, percentile, tellFigure } from "./page/figure.ts";
 
 const GOAL_MS = 2;
 /** Market time relative to real time. The simulated market at its usual activity has the pace of the real one. */
@@ -130,7 +131,7 @@ async function measure({ side, server, words }: Way): Promise<readonly number[]>
     stdout: "pipe",
     stderr: "pipe",
   });
-  const port = await portOf(child.stderr);
+  const port = Number(await firstMatch(child.stderr, LISTENING));
   /** Time at which the last message of each millisecond of market time was sent. */
   const sentMs = new Map<number, number>();
   const taken: number[] = [];
@@ -167,21 +168,8 @@ async function measure({ side, server, words }: Way): Promise<readonly number[]>
   child.kill();
   await child.exited;
   server.stop();
-  return taken.sort((a, b) => a - b);
+  return taken;
 }
-
-async function portOf(output: ReadableStream<Uint8Array>): Promise<number> {
-  let text = "";
-  for await (const bytes of output) {
-    text += new TextDecoder().decode(bytes);
-    const port = LISTENING.exec(text)?.[1];
-    if (port !== undefined) return Number(port);
-  }
-  throw new Error(`the program between exchange and reader did not start: ${text}`);
-}
-
-const percentile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
 
 async function p99Of(name: string, way: Way): Promise<number> {
   const taken = await measure(way);

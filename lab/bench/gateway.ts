@@ -13,6 +13,7 @@ import { SoupReader } from "../../gateway/soup/soup-packets.ts";
 import { present, SystemClock } from "../../src/base/index.ts";
 import { FRAME_HEADER_BYTES, FrameWriter } from "../../src/feed-protocol/index.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
+import { processorSeconds } from "./page/processor-time.ts";
 
 const GOAL = 300_000;
 const ACTIVITY = 0.1;
@@ -39,14 +40,6 @@ while (!run.isOver) {
 writeFileSync(reference, REFERENCE_HEADER + (itch.referenceLines(options.firstDay) ?? ""));
 const stream = Buffer.concat(packets);
 const count = packets.length;
-
-/** Seconds of processor time, so that other programs on the machine do not count. */
-function seconds(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000_000;
-}
 
 function bareLoop(): void {
   const reader = new SoupReader();
@@ -79,8 +72,8 @@ function throughGateway(round: number): void {
 const bare: number[] = [];
 const gateway: number[] = [];
 for (let round = 0; round < (isQuick ? 1 : 3); round++) {
-  bare.push(seconds(bareLoop));
-  gateway.push(seconds(() => throughGateway(round)));
+  bare.push(processorSeconds(bareLoop));
+  gateway.push(processorSeconds(() => throughGateway(round)));
 }
 rmSync(folder, { recursive: true, force: true });
 

@@ -8,7 +8,7 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { monotonicMs, pause, Random, SECOND_MS, SystemClock } from "../../src/base/index.ts";
 import { Child } from "../../test/app/child.ts";
-import { isQuick, median, tellFigure } from "./page/figure.ts";
+import { isQuick, median, percentile, tellFigure } from "./page/figure.ts";
 import { comeFirst } from "./page/processor-time.ts";
 import { SLICES_FILE } from "./replays/slices.ts";
 
@@ -99,8 +99,13 @@ function tellLatencies({ without, beside }: Turns, client: "" | typeof SHARED): 
     ["stream", "Replays: 99 of 100 live quotes on a stream, with every replay in use"],
   ] as const) {
     // One pause of the machine moves the 99th percentile of a single turn, so the percentile over all turns is compared.
-    const [apart, together] = [without, beside].map((turns) => p99(turns.flatMap((turn) => turn[id])));
-    const each = [without, beside].map((turns) => turns.map((turn) => p99(turn[id]).toFixed(1)).join(" "));
+    const [apart, together] = [without, beside].map((turns) =>
+      percentile(
+        turns.flatMap((turn) => turn[id]),
+        0.99,
+      ),
+    );
+    const each = [without, beside].map((turns) => turns.map((turn) => percentile(turn[id], 0.99).toFixed(1)).join(" "));
     const note = `${together?.toFixed(1)} ms beside ${REPLAYS} replays (turns: ${each[1]}), ${apart?.toFixed(1)} ms without (${each[0]}); ${load}`;
     tell(`${id}${client}`, `${title}${whose}`, together, apart, goal, note);
   }
@@ -237,9 +242,4 @@ function busyMs(): number {
   } catch {
     return Number.NaN;
   }
-}
-
-function p99(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN;
 }

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadUniverse } from "../../exchange/index.ts";
 import { cpuSeconds } from "../process-figures.ts";
+import { pinned } from "./page/child-process.ts";
 import { isQuick, median, tellFigure, WORDS } from "./page/figure.ts";
 import { CALLER_KEYS, HISTORY_PATH, KEY, type Ports, QUOTE_PATH, serveRest } from "./rest-service.ts";
 
@@ -67,12 +68,6 @@ interface Load {
   readonly p99Ms: number;
   /** Answers for each second of the server's processor time; throughput where that is unknown. */
   readonly perCpuSecond: number;
-}
-
-/** One core each for the server and the load, where the machine allows it. */
-function pinned(core: number, words: readonly string[]): string[] {
-  const taskset = Bun.which("taskset");
-  return taskset === null || navigator.hardwareConcurrency < 2 ? [...words] : [taskset, "-c", String(core), ...words];
 }
 
 function load(wrkPath: string, serverPid: number, port: number, path: string, callers: readonly string[]): Load {

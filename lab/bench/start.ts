@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monotonicMs } from "../../src/base/index.ts";
 import { cpuSeconds } from "../process-figures.ts";
+import { firstMatch } from "./page/child-process.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
 
 const FIRST_GOAL_S = 6;
@@ -33,7 +34,7 @@ type OnceReady = (url: string, pid: number) => void;
 async function timeStart(words: readonly string[], onceReady: OnceReady = () => undefined): Promise<Start> {
   const startedMs = monotonicMs();
   const child = Bun.spawn([process.execPath, ...words], { stdout: "pipe", stderr: "ignore" });
-  const url = await urlIn(child.stdout);
+  const url = await firstMatch(child.stdout, /"url":"([^"]+)"/);
   while ((await fetch(`${url}/readyz`)).status !== 200) await Bun.sleep(POLL_MS);
   const seconds = (monotonicMs() - startedMs) / 1_000;
   const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
@@ -43,16 +44,6 @@ async function timeStart(words: readonly string[], onceReady: OnceReady = () => 
   const metric = (name: string): number => Number(new RegExp(`^marsad_${name} (\\S+)$`, "m").exec(metrics)?.[1]);
   const cpuSeconds = metric("process_cpu_seconds_total");
   return { seconds, cpuSeconds, residentMb: metric("process_resident_memory_bytes") / 1e6 };
-}
-
-async function urlIn(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
-  let text = "";
-  for await (const part of output.pipeThrough(new TextDecoderStream())) {
-    text += part;
-    const url = /"url":"([^"]+)"/.exec(text)?.[1];
-    if (url !== undefined) return url;
-  }
-  throw new Error("the service ended before it was ready");
 }
 
 function serve(name: string, settings: readonly string[] = [], onceReady?: OnceReady): Promise<Start> {

@@ -78,6 +78,12 @@ export function figureArguments(quick: boolean): readonly string[] {
   return quick ? [FIGURES, QUICK] : [FIGURES];
 }
 
+/** The value that this share of the readings does not exceed; NaN without readings. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+}
+
 /** The middle reading; NaN without readings. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -6,6 +6,13 @@ export function processorMs(): number {
   return (user + system) / 1_000;
 }
 
+/** Seconds of processor time that the work takes. */
+export function processorSeconds(work: () => void): number {
+  const before = processorMs();
+  work();
+  return (processorMs() - before) / 1_000;
+}
+
 /**
  * Gives this process real-time priority, so that it gets a processor at once, as on a customer's own machine; or takes it away again. Its
  * child processes have normal priority. False where the system does not permit it.

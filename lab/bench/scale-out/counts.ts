@@ -12,6 +12,7 @@ import { SealedBus } from "../../../src/cluster/trust/sealed-bus.ts";
 import { ADDRESS, GateFixture } from "../../../test/access/gate-fixture.ts";
 import { MemoryNetwork } from "../../../test/cluster/memory-bus.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
+import { processorSeconds } from "../page/processor-time.ts";
 
 const [asked = 0, requests = 500, accounts = 20_000] = process.argv.slice(2).map(Number);
 /** Seconds of the simulated clock. */
@@ -36,10 +37,7 @@ async function measure(members: number): Promise<Cost> {
   /** Time of receiving, which grows with the members: checking signatures, decoding and adding. The rest is not counted. */
   let spentMs = 0;
   const spend = (work: () => void): void => {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    spentMs += (user + system) / 1_000;
+    spentMs += processorSeconds(work) * 1_000;
   };
   const gates = [];
   const exchanges = [];

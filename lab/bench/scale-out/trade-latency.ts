@@ -1,6 +1,7 @@
 // The delay of a trade from the feed to a customer's socket, by one clock in one process: from the time when its frame went to the service
 // to the time when it came out of the socket.
 
+import { percentile } from "../page/figure.ts";
 import type { StampedFeed } from "./stamped-feed.ts";
 
 export interface Spread {
@@ -30,7 +31,5 @@ export async function tradeLatency(url: string, key: string, feed: StampedFeed, 
   latenciesMs.length = 0;
   await Bun.sleep(seconds * 1_000);
   socket.close();
-  const sorted = latenciesMs.toSorted((a, b) => a - b);
-  const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), trades: sorted.length };
+  return { p50: percentile(latenciesMs, 0.5), p99: percentile(latenciesMs, 0.99), trades: latenciesMs.length };
 }

@@ -1,6 +1,7 @@
 // One server under test with the readers on it: the server on one core, the load generator on another.
 
 import { join } from "node:path";
+import { pinned } from "../page/child-process.ts";
 import { type Figures, SYMBOLS_PER_CONNECTION } from "./feed-pace.ts";
 import type { Measured } from "./load-generator.ts";
 
@@ -35,10 +36,6 @@ export const MARSAD: SubjectOptions = {
 /** The stream door, with readers of compact frames, and with readers that ask for at most one message per symbol and second. */
 export const COMPACT: SubjectOptions = { ...MARSAD, name: "compact", path: `${MARSAD.path}&encoding=compact` };
 export const CONFLATED: SubjectOptions = { ...MARSAD, name: "conflated", path: `${MARSAD.path}&conflate_ms=1000` };
-
-export function pinned(core: number, command: readonly string[]): string[] {
-  return Bun.which("taskset") === null ? [...command] : ["taskset", "-c", String(core), ...command];
-}
 
 function givingWay(command: readonly string[]): string[] {
   return Bun.which("nice") === null ? [...command] : ["nice", "-n", String(LOAD_NICENESS), ...command];
