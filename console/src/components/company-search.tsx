@@ -2,11 +2,12 @@
 // move through the results and Enter takes one.
 
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import type { Directory } from "../../../sdk/src/index.ts";
 import { language } from "../language/language.ts";
 import { client } from "../session/session.ts";
+import { Button } from "./button.tsx";
 import type { ControlAttributes } from "./field.tsx";
 import { text } from "./text.ts";
 
@@ -78,6 +79,27 @@ export function CompanySearch(props: Props): JSX.Element {
         {isOpen && found.length === 0 ? text().noMatch : ""}
       </p>
     </div>
+  );
+}
+
+interface FilterProps {
+  /** The company that the list is limited to; null for none. */
+  readonly symbol: string | null;
+  /** Gets the symbol, and an empty text for all companies. */
+  readonly choose: (symbol: string) => void;
+  /** The name beside the symbol. */
+  readonly children?: ComponentChildren;
+}
+
+/** Limits a list to one company: a search, or the chosen company with a button that removes it. */
+export function CompanyFilter({ symbol, choose, children }: FilterProps): JSX.Element {
+  const said = text();
+  if (symbol === null) return <CompanySearch label={said.searchCompany} choose={(found) => choose(found.symbol)} />;
+  return (
+    <span class="chip">
+      {children} <span class="number">{symbol}</span>
+      <Button name="×" label={said.allCompanies(symbol)} press={() => choose("")} class="icon-button" />
+    </span>
   );
 }
 

@@ -65,8 +65,22 @@ export function eventSentence(event: StockEvent): string {
   );
 }
 
+/** The kind of an event, its importance where it is not regular, and its sentiment in the colour of its tone. */
+export function EventTags({ event }: { readonly event: StockEvent }): JSX.Element {
+  const said = text();
+  return (
+    <>
+      <span class="tag">{eventTypeName(event.event_type)}</span>
+      {event.importance === "regular" ? null : (
+        <span class={`tag importance-${event.importance}`}>{said.importance[event.importance]}</span>
+      )}
+      <span class={`is-${toneOf(event)}`}>{said.sentiments[event.sentiment]}</span>
+    </>
+  );
+}
+
 /** Good, bad or neither, for its colour. */
-export function toneOf({ sentiment }: Pick<StockEvent, "sentiment">): "up" | "down" | "flat" {
+function toneOf({ sentiment }: Pick<StockEvent, "sentiment">): "up" | "down" | "flat" {
   if (sentiment === "neutral") return "flat";
   return sentiment.includes("positive") ? "up" : "down";
 }

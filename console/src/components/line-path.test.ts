@@ -5,10 +5,9 @@ import { linePath } from "./line-path.ts";
 
 test("a line goes from the first point to the last, higher values higher up", () => {
   const points = [10, 20, 15].map((value, at) => ({ at, value }));
-  const { line, area, end } = linePath(points, { width: 100, height: 50 });
+  const { line, area } = linePath(points, { width: 100, height: 50 });
   expect(line).toBe("M0 50L50 0L100 25");
   expect(area).toBe("M0 50L50 0L100 25L100 50L0 50Z");
-  expect(end).toEqual({ x: 100, y: 25 });
 });
 
 test("the axis may be longer than the line, and the base stays in view", () => {
@@ -33,5 +32,5 @@ test("a line without movement runs through the middle, and no points give no lin
       { width: 10, height: 10 },
     ).line,
   ).toBe("M0 5L10 5");
-  expect(linePath([], { width: 10, height: 10 })).toEqual({ line: "", area: "", baseY: null, end: null });
+  expect(linePath([], { width: 10, height: 10 })).toEqual({ line: "", area: "", baseY: null });
 });

@@ -25,10 +25,9 @@ export interface LinePath {
   readonly area: string;
   /** The height of the base in the picture; null without one. */
   readonly baseY: number | null;
-  readonly end: { readonly x: number; readonly y: number } | null;
 }
 
-const EMPTY: LinePath = { line: "", area: "", baseY: null, end: null };
+const EMPTY: LinePath = { line: "", area: "", baseY: null };
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 export function linePath(points: readonly PathPoint[], space: LineSpace): LinePath {
@@ -46,5 +45,5 @@ export function linePath(points: readonly PathPoint[], space: LineSpace): LinePa
   const places = points.map(({ at, value }) => `${x(at)} ${y(value)}`);
   const line = `M${places.join("L")}`;
   const area = `${line}L${x(last.at)} ${height}L${x(first.at)} ${height}Z`;
-  return { line, area, baseY: base === undefined ? null : y(base), end: { x: x(last.at), y: y(last.value) } };
+  return { line, area, baseY: base === undefined ? null : y(base) };
 }

@@ -2,7 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { dateOf, dayStart, dayStartOf, MINUTE_MS, RIYADH_OFFSET_MS } from "../format/riyadh-time.ts";
+import {
+  CLOSES_MINUTE,
+  dateOf,
+  dayStart,
+  dayStartOf,
+  MINUTE_MS,
+  OPENS_MINUTE,
+  RIYADH_OFFSET_MS,
+} from "../format/riyadh-time.ts";
 import { hourAndMinute } from "../format/times.ts";
 import { marketTime, newestMarketTime } from "../live/market-clock.ts";
 import { setSettings } from "../router/router.ts";
@@ -11,10 +19,6 @@ import { may, pastMoment } from "../session/session.ts";
 import { DropDown } from "./drop-down.tsx";
 import { Field } from "./field.tsx";
 import { text } from "./text.ts";
-
-/** Trading hours, from the opening to the last trade at the closing price, in minutes of the day. */
-const FIRST_MINUTE = 10 * 60;
-const LAST_MINUTE = 15 * 60 + 20;
 
 /** Opens the choice; where the plan has no past it tells which plan has it. */
 export function PastButton(): JSX.Element | null {
@@ -95,9 +99,9 @@ export function PastPicker(): JSX.Element {
         class="past-slider"
         aria-label={said.slider}
         aria-valuetext={hourAndMinute(at)}
-        min={FIRST_MINUTE}
-        max={LAST_MINUTE}
-        value={Math.min(LAST_MINUTE, Math.max(FIRST_MINUTE, minute))}
+        min={OPENS_MINUTE}
+        max={CLOSES_MINUTE}
+        value={Math.min(CLOSES_MINUTE, Math.max(OPENS_MINUTE, minute))}
         onInput={(event) => (moved.value = day + event.currentTarget.valueAsNumber * MINUTE_MS)}
         onChange={() => {
           if (pastMoment.peek() !== null) show(at);

@@ -61,6 +61,8 @@ export const text = texts({
     `من ${from} إلى ${to}، والمجموع ${total}`,
     `${from}–${to} of ${total}`,
   ],
+  searchCompany: ["كل الشركات؛ ابحث عن واحدة", "All companies; search one"],
+  allCompanies: (symbol: string) => [`أزل ${symbol} وأظهر كل الشركات`, `Remove ${symbol}: show all companies`],
   used: (used: string, limit: string) => [`استُخدم ${used} من ${limit}`, `${used} of ${limit} used`],
   nothing: ["لا شيء هنا بعد", "Nothing here yet"],
   loading: ["جارٍ التحميل…", "Loading…"],

@@ -11,6 +11,16 @@ export function dayStart(date: string): number {
   return Date.parse(`${date}T00:00:00+03:00`);
 }
 
+/** Trading hours, from the opening to the last trade at the closing price, in minutes of the day. */
+export const OPENS_MINUTE = 10 * 60;
+export const CLOSES_MINUTE = 15 * 60 + 20;
+
+/** The trading hours of a YYYY-MM-DD. */
+export function tradingHours(date: string): { readonly from: number; readonly to: number } {
+  const midnight = dayStart(date);
+  return { from: midnight + OPENS_MINUTE * MINUTE_MS, to: midnight + CLOSES_MINUTE * MINUTE_MS };
+}
+
 /** The midnight in Riyadh before a moment. */
 export function dayStartOf(timeMs: number): number {
   const local = timeMs + RIYADH_OFFSET_MS;

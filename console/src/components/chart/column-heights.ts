@@ -4,7 +4,6 @@ export interface DrawnColumn {
   /** Distance of the column's lower end from the bottom, and its height, 0 to 1; null where there is no value. */
   readonly bottom: number;
   readonly height: number;
-  readonly isNegative: boolean;
 }
 
 export interface ColumnHeights {
@@ -23,7 +22,7 @@ export function columnHeights(series: readonly (readonly (number | null)[])[]): 
   const columnOf = (value: number | null): DrawnColumn | null => {
     if (value === null) return null;
     const height = span === 0 ? 0 : Math.abs(value) / span;
-    return { bottom: value < 0 ? zero - height : zero, height, isNegative: value < 0 };
+    return { bottom: value < 0 ? zero - height : zero, height };
   };
   return { zero, series: series.map((one) => one.map(columnOf)) };
 }

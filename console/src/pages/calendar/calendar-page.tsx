@@ -6,7 +6,7 @@ import { type CompanyCalendarItem, MarsadError } from "../../../../sdk/src/index
 import { Button } from "../../components/button.tsx";
 import { Choice } from "../../components/choice.tsx";
 import { CompanyLink, nameOf } from "../../components/company-link.tsx";
-import { CompanySearch } from "../../components/company-search.tsx";
+import { CompanyFilter } from "../../components/company-search.tsx";
 import { CopyLink } from "../../components/copy-button.tsx";
 import { ShownOnce } from "../../components/dialog.tsx";
 import { ExportButtons } from "../../components/export-buttons.tsx";
@@ -124,19 +124,7 @@ function Filters({ view: { types, symbol } }: { readonly view: View }): JSX.Elem
           </button>
         ))}
       </fieldset>
-      {symbol === null ? (
-        <CompanySearch label={said.company} choose={(found) => setSettings({ symbol: found.symbol })} />
-      ) : (
-        <span class="chip">
-          <span class="number">{symbol}</span>
-          <Button
-            name="×"
-            label={said.allCompanies(symbol)}
-            press={() => setSettings({ symbol: "" })}
-            class="icon-button"
-          />
-        </span>
-      )}
+      <CompanyFilter symbol={symbol} choose={(chosen) => setSettings({ symbol: chosen })} />
     </div>
   );
 }

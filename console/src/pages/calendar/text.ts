@@ -22,8 +22,6 @@ export const text = texts({
     index_review: ["مراجعات المؤشرات", "Index reviews"],
   },
   typeFilter: ["الأنواع", "Kinds"],
-  company: ["كل الشركات؛ ابحث عن واحدة", "All companies; search one"],
-  allCompanies: (symbol: string) => [`أزل ${symbol} وأظهر كل الشركات`, `Remove ${symbol}: show all companies`],
   range: (from: string, to: string) => [`من ${from} إلى ${to}`, `${from} to ${to}`],
   items: (count: string) => [`عدد المواعيد: ${count}`, `${count} dates`],
   empty: ["لا مواعيد في هذه الأيام.", "Nothing in these days."],

@@ -5,9 +5,11 @@ import type { Intraday, MarketSummary } from "../../../../sdk/src/index.ts";
 import { ChangeText, trendOf } from "../../components/change-text.tsx";
 import { DelayedMark } from "../../components/delayed-mark.tsx";
 import { FlashingPrice } from "../../components/flashing-price.tsx";
-import { linePath, type PathPoint } from "../../components/line-path.ts";
+import { DayAxis, LineDrawing } from "../../components/line-drawing.tsx";
+import type { PathPoint } from "../../components/line-path.ts";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { amount, count, points } from "../../format/numbers.ts";
+import { tradingHours } from "../../format/riyadh-time.ts";
 import { hourAndMinute } from "../../format/times.ts";
 import { type IndexName, indexOf } from "../../live/indices.ts";
 import { WEIGHTS } from "../../live/pace.ts";
@@ -85,9 +87,6 @@ function Breadth({ name }: { readonly name: IndexName }): JSX.Element | null {
 
 const WIDTH = 400;
 const HEIGHT = 84;
-/** The axis of a usual day; a longer day extends it. */
-const OPENS = "T10:00:00+03:00";
-const CLOSES = "T15:20:00+03:00";
 
 /** The line of the day, above and below the previous close; the same figures as a table for screen readers. */
 function DayLine({ name }: { readonly name: IndexName }): JSX.Element {
@@ -99,27 +98,20 @@ function DayLine({ name }: { readonly name: IndexName }): JSX.Element {
   if (bars.value === null) return <div class="day-line" />;
   const line = pointsOf(bars.value, summary);
   const base = summary === null ? {} : { base: summary.index_value - summary.index_change };
-  const from = Date.parse(`${bars.value.date}${OPENS}`);
-  const to = Math.max(Date.parse(`${bars.value.date}${CLOSES}`), line.at(-1)?.at ?? from);
-  const path = linePath(line, { width: WIDTH, height: HEIGHT, from, to, ...base });
+  const { from, to: usualEnd } = tradingHours(bars.value.date);
+  const to = Math.max(usualEnd, line.at(-1)?.at ?? from);
   const title = said.dayLine(said.indices[name]);
   return (
     <div class="day-line">
-      <svg
-        viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={title}
-        class={`line is-${trendOf(summary?.index_change)}`}
-      >
-        {path.baseY === null ? null : <path d={`M0 ${path.baseY}H${WIDTH}`} class="line-base" />}
-        <path d={path.area} class="line-area" />
-        <path d={path.line} class="line-stroke" />
-      </svg>
-      <div class="day-axis number" aria-hidden="true">
-        <span>{hourAndMinute(from)}</span>
-        <span>{hourAndMinute(to)}</span>
-      </div>
+      <LineDrawing
+        points={line}
+        space={{ width: WIDTH, height: HEIGHT, from, to, ...base }}
+        margin={3}
+        trend={trendOf(summary?.index_change)}
+        label={title}
+        isFilled
+      />
+      <DayAxis from={from} to={to} />
       <LineTable title={title} line={line} />
     </div>
   );
@@ -129,7 +121,7 @@ function DayLine({ name }: { readonly name: IndexName }): JSX.Element {
 function pointsOf({ bars, date }: Intraday, summary: MarketSummary | null): readonly PathPoint[] {
   const line = bars.map(({ time, close }) => ({ at: Date.parse(time), value: close }));
   const now = summary === null ? Number.NaN : Date.parse(summary.timestamp);
-  const last = line.at(-1)?.at ?? Date.parse(`${date}${OPENS}`);
+  const last = line.at(-1)?.at ?? tradingHours(date).from;
   // An index that is older than the day's bars belongs to another day.
   if (summary !== null && now > last) line.push({ at: now, value: summary.index_value });
   return line;

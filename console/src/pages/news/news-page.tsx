@@ -4,9 +4,9 @@ import type { JSX } from "preact";
 import type { StockEvent } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
 import { CompanyLink, nameOf } from "../../components/company-link.tsx";
-import { CompanySearch } from "../../components/company-search.tsx";
+import { CompanyFilter } from "../../components/company-search.tsx";
 import { CopyLink } from "../../components/copy-button.tsx";
-import { EventText, eventSentence, toneOf } from "../../components/event-text.tsx";
+import { EventTags, EventText, eventSentence } from "../../components/event-text.tsx";
 import { ExportButtons } from "../../components/export-buttons.tsx";
 import { Field, SelectField } from "../../components/field.tsx";
 import { AnswerView, useLoaded } from "../../components/loaded.tsx";
@@ -171,14 +171,9 @@ function FilterForm({ filters }: { readonly filters: Filters }): JSX.Element {
       {day("from", filters.from)}
       {day("to", filters.to)}
       <div class="filter-company">
-        {symbol === undefined ? (
-          <CompanySearch label={said.company} choose={(found) => set({ symbol: found.symbol })} />
-        ) : (
-          <span class="chip">
-            {nameOf(companyOf(symbol))} <span class="number">{symbol}</span>
-            <Button name="×" label={said.allCompanies(symbol)} press={() => set({ symbol: "" })} class="icon-button" />
-          </span>
-        )}
+        <CompanyFilter symbol={symbol ?? null} choose={(chosen) => set({ symbol: chosen })}>
+          {symbol === undefined ? null : nameOf(companyOf(symbol))}
+        </CompanyFilter>
       </div>
       {Object.keys(filters).length === 0 ? null : (
         <Button
@@ -192,16 +187,11 @@ function FilterForm({ filters }: { readonly filters: Filters }): JSX.Element {
 }
 
 function NewsItem({ event }: { readonly event: StockEvent }): JSX.Element {
-  const said = words();
   return (
     <li class={`news-item is-${event.importance}`} data-event={event.id}>
       <div class="symbol-event-head">
         <CompanyLink company={companyOf(event.symbol)} />
-        <span class="tag">{eventTypeName(event.event_type)}</span>
-        {event.importance === "regular" ? null : (
-          <span class={`tag importance-${event.importance}`}>{said.importance[event.importance]}</span>
-        )}
-        <span class={`is-${toneOf(event)}`}>{said.sentiments[event.sentiment]}</span>
+        <EventTags event={event} />
         <time class="is-soft push-end" dateTime={event.created_at}>
           {dayAndTime(event.created_at)}
         </time>

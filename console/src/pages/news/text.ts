@@ -15,8 +15,6 @@ export const text = texts({
   allImportances: ["كلها", "All"],
   from: ["من يوم", "From"],
   to: ["إلى يوم", "To"],
-  company: ["كل الشركات؛ ابحث عن واحدة", "All companies; search one"],
-  allCompanies: (symbol: string) => [`أزل ${symbol} وأظهر كل الشركات`, `Remove ${symbol}: show all companies`],
   list: ["الأخبار", "News"],
   found: (total: string) => [`عدد الأخبار: ${total}`, `${total} items`],
   empty: ["لا أخبار بهذه الصفات.", "Nothing matches these filters."],

@@ -4,9 +4,8 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { StockEvent } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
-import { EventText, toneOf } from "../../components/event-text.tsx";
+import { EventTags, EventText } from "../../components/event-text.tsx";
 import { AnswerView, useLoaded } from "../../components/loaded.tsx";
-import { eventTypeName, text as words } from "../../components/text.ts";
 import { day } from "../../format/times.ts";
 import { useDirectory } from "../../live/directory.ts";
 import { client } from "../../session/session.ts";
@@ -44,11 +43,7 @@ function EventLine({ event }: { readonly event: StockEvent }): JSX.Element {
     <li class={`symbol-event is-${event.importance}`} data-event={event.id}>
       <div class="symbol-event-head">
         <time dateTime={event.event_date}>{day(event.event_date)}</time>
-        <span class="tag">{eventTypeName(event.event_type)}</span>
-        {event.importance === "regular" ? null : (
-          <span class={`tag importance-${event.importance}`}>{words().importance[event.importance]}</span>
-        )}
-        <span class={`is-${toneOf(event)}`}>{words().sentiments[event.sentiment]}</span>
+        <EventTags event={event} />
       </div>
       <EventText event={event} />
     </li>

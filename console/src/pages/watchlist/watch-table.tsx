@@ -8,7 +8,8 @@ import { Button } from "../../components/button.tsx";
 import { ChangeText, trendOf } from "../../components/change-text.tsx";
 import { nameOf } from "../../components/company-link.tsx";
 import { FlashingPrice } from "../../components/flashing-price.tsx";
-import { linePath, type PathPoint } from "../../components/line-path.ts";
+import { LineDrawing } from "../../components/line-drawing.tsx";
+import type { PathPoint } from "../../components/line-path.ts";
 import { sorted } from "../../components/sorting.ts";
 import { type Column, companyColumn, Table } from "../../components/table.tsx";
 import { amount, count, price } from "../../format/numbers.ts";
@@ -273,13 +274,8 @@ const HEIGHT = 24;
 function Sparkline({ points, base, label }: SparklineProps): JSX.Element {
   const last = points.at(-1)?.value;
   const trend = last === undefined || base === undefined ? "flat" : trendOf(last - base);
-  const { line, baseY } = linePath(points, { width: WIDTH, height: HEIGHT, ...(base === undefined ? {} : { base }) });
-  return (
-    <svg viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} class={`sparkline line is-${trend}`} role="img" aria-label={label}>
-      {baseY === null || line === "" ? null : <path d={`M0 ${baseY}H${WIDTH}`} class="line-base" />}
-      <path d={line} class="line-stroke" />
-    </svg>
-  );
+  const space = { width: WIDTH, height: HEIGHT, ...(base === undefined ? {} : { base }) };
+  return <LineDrawing points={points} space={space} margin={2} trend={trend} label={label} class="sparkline" />;
 }
 
 function actionColumn(list: WatchList): Column<string> {
