@@ -129,6 +129,11 @@ describeInBrowser(
         expect((await page.locator(".quote-strip .delayed-mark").count()) > 0).toBe(
           plan === "free" || plan === "starter",
         );
+        // A button that the plan locks stands in line with the others.
+        const ends = await page
+          .locator(".title-actions .button:visible")
+          .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().bottom)));
+        expect([ends.length > 2, new Set(ends).size]).toEqual([true, 1]);
         visitor.expectClean();
         await visitor.close();
       },
