@@ -16,6 +16,8 @@ const IN_TIME_MIN = 0.95;
 const ROUND_MS = 1_000;
 const STEADY_MS = 3_000;
 const STOPPED = 50;
+/** So many that the kernel's buffers of a reader that stops fill soon. */
+const SYMBOLS_OF_STOPPED = 200;
 const STOPPED_OF = 1_000;
 const STOPPED_ROUNDS = 4;
 const hasNode = Bun.which("node") !== null;
@@ -203,10 +205,10 @@ async function lean(connections: number): Promise<void> {
 async function stopping(): Promise<void> {
   process.stdout.write(`${STOPPED} of ${STOPPED_OF} readers stop\n`);
   const subject = await Subject.start(MARSAD);
-  await subject.openWide(STOPPED);
+  await subject.openStopping(STOPPED, SYMBOLS_OF_STOPPED);
   await subject.open(STOPPED_OF - STOPPED);
   const most = await subject.measure("max", STEADY_MS);
-  const seats = STOPPED * 200 + (STOPPED_OF - STOPPED) * SYMBOLS_PER_CONNECTION;
+  const seats = STOPPED * SYMBOLS_OF_STOPPED + (STOPPED_OF - STOPPED) * SYMBOLS_PER_CONNECTION;
   const rate = Math.floor((most.deliveriesPerSecond / 2 / seats) * SYMBOL_COUNT);
   const before = await subject.measure(rate, STEADY_MS);
   const beforeBytes = before.serverBytes;

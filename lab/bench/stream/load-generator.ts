@@ -15,8 +15,6 @@ const isProbe = role === "probe";
 const symbols = named === "" ? Array.from({ length: SYMBOL_COUNT }, (_, at) => symbolAt(at)) : named.split(",");
 const WAVE = 200;
 const SETTLE_MS = 500;
-/** Readers that will stop follow this many symbols, so that their kernel buffers fill soon. */
-const SYMBOLS_OF_STOPPED = 200;
 
 /** The result of one command. */
 export interface Measured {
@@ -186,8 +184,6 @@ async function perform([command, ...args]: readonly string[]): Promise<unknown> 
   switch (command) {
     case "open":
       return open(Number(args[0]), Number(args[1] ?? SYMBOLS_PER_CONNECTION));
-    case "open-wide":
-      return open(Number(args[0]), SYMBOLS_OF_STOPPED);
     case "stop":
       return stop(Number(args[0]));
     case "measure":

@@ -125,9 +125,9 @@ export class Subject {
     await Bun.sleep(SETTLE_MS);
   }
 
-  /** Readers of many symbols; they are the first to stop. */
-  openWide(connections: number): Promise<unknown> {
-    return this.#load.ask(`open-wide ${connections}`);
+  /** Opens the readers that `stop` stops: the first of all, without probes. */
+  openStopping(connections: number, symbolCount: number): Promise<unknown> {
+    return this.#load.ask(`open ${connections} ${symbolCount}`);
   }
 
   stop(readers: number): Promise<unknown> {
