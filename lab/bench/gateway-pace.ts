@@ -120,7 +120,7 @@ function throughRelay(): Way {
       };
     },
   });
-  return { side: feedSide, server, words: ["lab/bench/gateway-relay.ts", "127.0.0.1", `${server.port}`] };
+  return { side: feedSide, server, words: ["lab/bench/processes/gateway-relay.ts", "127.0.0.1", `${server.port}`] };
 }
 
 /** Milliseconds of each event from the exchange to the reader. */

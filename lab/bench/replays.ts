@@ -10,7 +10,7 @@ import { monotonicMs, pause, Random, SECOND_MS, SystemClock } from "../../src/ba
 import { Child } from "../../test/app/child.ts";
 import { isQuick, median, percentile, tellFigure } from "./page/figure.ts";
 import { comeFirst } from "./page/processor-time.ts";
-import { SLICES_FILE } from "./replays/slices.ts";
+import { SLICES_FILE } from "./processes/slices.ts";
 
 /** As many replays as one process plays. */
 const REPLAYS = 32;
@@ -50,7 +50,7 @@ const random = new Random(35);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const folder = mkdtempSync(join(tmpdir(), "marsad-bench-replays-"));
 const service = new Child([
-  "--preload=./lab/bench/replays/slices.ts",
+  "--preload=./lab/bench/processes/slices.ts",
   "src/app/main.ts",
   "serve",
   "--port=0",
@@ -215,7 +215,7 @@ async function whileReplayed(url: string, turn: () => Promise<Turn>): Promise<Tu
   }
   // Customers have machines of their own: here their client has the lowest priority.
   const readers = new Child(
-    ["-n", "19", process.execPath, "lab/bench/replays/readers.ts", url, KEY, ...ids.map(String)],
+    ["-n", "19", process.execPath, "lab/bench/processes/replay-readers.ts", url, KEY, ...ids.map(String)],
     {},
     { program: "nice" },
   );

@@ -10,7 +10,7 @@ import { loadUniverse } from "../../exchange/index.ts";
 import { cpuSeconds } from "../process-figures.ts";
 import { pinned } from "./page/child-process.ts";
 import { isQuick, median, tellFigure, WORDS } from "./page/figure.ts";
-import { CALLER_KEYS, HISTORY_PATH, KEY, type Ports, QUOTE_PATH, serveRest } from "./rest-service.ts";
+import { CALLER_KEYS, HISTORY_PATH, KEY, type Ports, QUOTE_PATH, serveRest } from "./processes/rest-service.ts";
 
 /** Many short rounds: on a shared machine single rounds lie far apart, and more rounds make their median steadier. */
 const ROUNDS = isQuick ? 3 : 15;

@@ -5,29 +5,29 @@ import { Database } from "bun:sqlite";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generateHistory, loadUniverse } from "../../exchange/index.ts";
-import { DayChain } from "../../exchange/server/day-chain.ts";
-import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
-import { AccountGate, ensureDemoAccounts, hashOfKey, RequestRecorder } from "../../src/access/index.ts";
-import { marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
-import { ServiceObjectives } from "../../src/app/health/objectives.ts";
-import { Listener, NO_STREAMS } from "../../src/app/listener/listener.ts";
-import { HOUR_MS, Metrics, pause, SystemClock } from "../../src/base/index.ts";
-import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
+import { generateHistory, loadUniverse } from "../../../exchange/index.ts";
+import { DayChain } from "../../../exchange/server/day-chain.ts";
+import { EXCHANGE_DEFAULTS } from "../../../exchange/server/exchange-options.ts";
+import { AccountGate, ensureDemoAccounts, hashOfKey, RequestRecorder } from "../../../src/access/index.ts";
+import { marketDataEndpoints, type RestApi } from "../../../src/api/index.ts";
+import { ServiceObjectives } from "../../../src/app/health/objectives.ts";
+import { Listener, NO_STREAMS } from "../../../src/app/listener/listener.ts";
+import { HOUR_MS, Metrics, pause, SystemClock } from "../../../src/base/index.ts";
+import { CorporateActions } from "../../../src/companies/actions/corporate-actions.ts";
 import {
   BarHistory,
   CompanyDirectory,
   CompanyRecords,
   MinuteHistory,
   RecordedEvents,
-} from "../../src/companies/index.ts";
-import { Intake } from "../../src/feed/index.ts";
-import { LiveMarket } from "../../src/market/index.ts";
-import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
-import type { Bar, Company } from "../../src/model/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
-import { healthyRest } from "../../test/world/healthy-rest.ts";
-import { SILENT_LOG } from "../../test/world/silent-log.ts";
+} from "../../../src/companies/index.ts";
+import { Intake } from "../../../src/feed/index.ts";
+import { LiveMarket } from "../../../src/market/index.ts";
+import { BarRecorder } from "../../../src/market/live/bar-recorder.ts";
+import type { Bar, Company } from "../../../src/model/index.ts";
+import { openStore, type Store } from "../../../src/store/index.ts";
+import { healthyRest } from "../../../test/world/healthy-rest.ts";
+import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 
 export const KEY = "marsad_test_demo-enterprise";
 /** The keys of callers who take turns at one address. */
