@@ -204,7 +204,6 @@ const OWNER_NOTE = "The key must have the scope owner.";
 export const getAccount = endpoint({
   ...account,
   path: "/account/",
-  operationId: "getAccount",
   summary: "Get the account",
   summaryAr: "عرض الحساب",
   descriptionAr: "باقة الحساب وحدوده وتراخيصه وما استخدمه.",
@@ -218,7 +217,6 @@ export const getAccount = endpoint({
 export const getAccountUsage = endpoint({
   ...account,
   path: "/account/usage/",
-  operationId: "getAccountUsage",
   summary: "Usage by day, key and route",
   summaryAr: "الاستخدام باليوم والمفتاح والمسار",
   descriptionAr:
@@ -240,7 +238,6 @@ export const getAccountUsage = endpoint({
 export const getAccountRequests = endpoint({
   ...account,
   path: "/account/requests/",
-  operationId: "getAccountRequests",
   summary: "The latest requests",
   summaryAr: "أحدث الطلبات",
   descriptionAr:
@@ -263,7 +260,6 @@ export const getAccountRequests = endpoint({
 export const listAccountKeys = endpoint({
   ...account,
   path: KEYS,
-  operationId: "listAccountKeys",
   summary: "List keys",
   summaryAr: "عرض المفاتيح",
   descriptionAr: "مفاتيح الحساب، الأقدم أولًا، بلا نصوصها. يجب أن تكون صلاحية المفتاح `owner`.",
@@ -281,7 +277,6 @@ export const createAccountKey = endpoint({
   ...account,
   method: "POST",
   path: KEYS,
-  operationId: "createAccountKey",
   summary: "Make a key",
   summaryAr: "إنشاء مفتاح",
   descriptionAr:
@@ -306,7 +301,6 @@ export const deleteAccountKey = endpoint({
   ...account,
   method: "DELETE",
   path: `${KEYS}{id}/`,
-  operationId: "deleteAccountKey",
   summary: "Delete a key",
   summaryAr: "حذف مفتاح",
   descriptionAr:
@@ -326,7 +320,6 @@ export const createStreamTicket = endpoint({
   ...account,
   method: "POST",
   path: "/ws-tickets/",
-  operationId: "createStreamTicket",
   summary: "Make a ticket for a WebSocket",
   summaryAr: "إنشاء تذكرة WebSocket",
   descriptionAr:

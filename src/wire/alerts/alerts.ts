@@ -245,7 +245,6 @@ const CREATE_EXAMPLES: Readonly<Record<string, NamedExample>> = Object.fromEntri
 export const listAlerts = endpoint({
   ...alerts,
   path: "/alerts/",
-  operationId: "listAlerts",
   summary: "List alert rules",
   summaryAr: "عرض قواعد التنبيه",
   descriptionAr: "قواعد الحساب، الأقدم أولًا.",
@@ -259,7 +258,6 @@ export const createAlert = endpoint({
   ...alerts,
   method: "POST",
   path: "/alerts/",
-  operationId: "createAlert",
   summary: "Create an alert rule",
   summaryAr: "إنشاء قاعدة تنبيه",
   descriptionAr:
@@ -281,7 +279,6 @@ export const createAlert = endpoint({
 export const getAlert = endpoint({
   ...alerts,
   path: ONE,
-  operationId: "getAlert",
   summary: "Get an alert rule",
   summaryAr: "عرض قاعدة تنبيه",
   descriptionAr: "قاعدة واحدة من الحساب.",
@@ -295,7 +292,6 @@ export const patchAlert = endpoint({
   ...alerts,
   method: "PATCH",
   path: ONE,
-  operationId: "patchAlert",
   summary: "Change an alert rule",
   summaryAr: "تعديل قاعدة تنبيه",
   descriptionAr: "يغيّر أي حقل من القاعدة، أو يوقفها ويستأنفها. يجب أن تبقى القاعدة كلها صحيحة.",
@@ -310,7 +306,6 @@ export const deleteAlert = endpoint({
   ...alerts,
   method: "DELETE",
   path: ONE,
-  operationId: "deleteAlert",
   summary: "Delete an alert rule",
   summaryAr: "حذف قاعدة تنبيه",
   descriptionAr: "تذهب القاعدة، وما وضعته في الانتظار من قبل يُسلَّم.",

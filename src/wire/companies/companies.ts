@@ -53,7 +53,6 @@ export type Directory = Static<typeof Directory>;
 
 export const getCompanies = endpoint({
   path: "/companies/",
-  operationId: "getCompanies",
   tag: "Companies",
   summary: "Company directory",
   summaryAr: "دليل الشركات",

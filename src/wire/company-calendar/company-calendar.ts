@@ -89,7 +89,6 @@ export type CompanyCalendar = Static<typeof CompanyCalendar>;
 
 export const getCompanyCalendar = endpoint({
   path: "/company-calendar/",
-  operationId: "getCompanyCalendar",
   tag: "Companies",
   summary: "Dividends, results and meetings by day",
   summaryAr: "التوزيعات والنتائج والجمعيات بالأيام",

@@ -123,7 +123,6 @@ const COMPANY_FREE_EXAMPLE = { ...leanExampleOf(Company), current_price: 27.28, 
 
 export const getCompany = endpoint({
   path: "/company/{symbol}/",
-  operationId: "getCompany",
   tag: "Companies",
   summary: "Company detail",
   summaryAr: "تفاصيل شركة",

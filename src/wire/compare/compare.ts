@@ -35,7 +35,6 @@ export type Comparison = Static<typeof Comparison>;
 
 export const getComparison = endpoint({
   path: "/analytics/compare/",
-  operationId: "getComparison",
   tag: "Analytics",
   summary: "Compare companies",
   summaryAr: "مقارنة الشركات",

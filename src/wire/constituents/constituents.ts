@@ -38,7 +38,6 @@ export type Constituents = Static<typeof Constituents>;
 
 export const getConstituents = endpoint({
   path: "/market/index/{index}/constituents/",
-  operationId: "getConstituents",
   tag: "Market",
   summary: "Members of an index",
   summaryAr: "مكوّنات مؤشر",

@@ -60,7 +60,6 @@ export type CorporateActions = Static<typeof CorporateActions>;
 
 export const getCorporateActions = endpoint({
   path: "/corporate-actions/{symbol}/",
-  operationId: "getCorporateActions",
   tag: "Companies",
   summary: "Corporate actions",
   summaryAr: "إجراءات الشركات",

@@ -83,7 +83,6 @@ export type DepthSnapshot = Static<typeof DepthSnapshot>;
 
 export const getDepth = endpoint({
   path: "/market/depth/{symbol}/",
-  operationId: "getDepth",
   tag: "Quotes",
   summary: "Order-book depth of one instrument",
   summaryAr: "عمق دفتر أوامر أداة",

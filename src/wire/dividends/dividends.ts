@@ -45,7 +45,6 @@ export type Dividends = Static<typeof Dividends>;
 
 export const getDividends = endpoint({
   path: "/dividends/{symbol}/",
-  operationId: "getDividends",
   tag: "Companies",
   summary: "Dividends",
   summaryAr: "التوزيعات",

@@ -69,7 +69,6 @@ const SMTP_NOTE =
 export const listEmails = endpoint({
   ...emails,
   path: "/emails/",
-  operationId: "listEmails",
   summary: "List e-mail addresses",
   summaryAr: "عرض عناوين البريد",
   descriptionAr:
@@ -84,7 +83,6 @@ export const createEmail = endpoint({
   ...emails,
   method: "POST",
   path: "/emails/",
-  operationId: "createEmail",
   summary: "Add an e-mail address",
   summaryAr: "إضافة عنوان بريد",
   descriptionAr:
@@ -108,7 +106,6 @@ export const deleteEmail = endpoint({
   ...emails,
   method: "DELETE",
   path: "/emails/{id}/",
-  operationId: "deleteEmail",
   summary: "Delete an e-mail address",
   summaryAr: "حذف عنوان بريد",
   descriptionAr:

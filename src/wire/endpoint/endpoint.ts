@@ -78,11 +78,11 @@ export const UNITS = {
   requests: "Counts are requests; days are Riyadh days.",
 } as const;
 
-export interface Endpoint<Query extends QueryTable = QueryTable, Path extends string = string> {
+/** A row before the table has given it its name. */
+export interface EndpointRow<Query extends QueryTable = QueryTable, Path extends string = string> {
   readonly method: Method;
   /** The path below the base path, with `{name}` for each path parameter and a slash at the end. */
   readonly path: Path;
-  readonly operationId: string;
   readonly tag: Tag;
   readonly summary: string;
   /** Title and description in Arabic; the operator's API is described in English alone. */
@@ -125,6 +125,12 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
   readonly tool?: ToolRow;
 }
 
+export interface Endpoint<Query extends QueryTable = QueryTable, Path extends string = string>
+  extends EndpointRow<Query, Path> {
+  /** Its name in the table. */
+  readonly operationId: string;
+}
+
 /** Every authenticated endpoint can answer these. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   "key-missing",
@@ -138,19 +144,28 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 
 type LeftOut = "method" | "query" | "planNote" | "hasEtag";
 
-type EndpointSpec<Query extends QueryTable, Path extends string> = Omit<Endpoint<Query, Path>, LeftOut> &
-  Partial<Pick<Endpoint<Query, Path>, LeftOut>>;
+type EndpointSpec<Query extends QueryTable, Path extends string> = Omit<EndpointRow<Query, Path>, LeftOut> &
+  Partial<Pick<EndpointRow<Query, Path>, LeftOut>>;
 
 /** Fills in the defaults of a row, and keeps the exact types of the path and of the query. */
 export function endpoint<const Path extends string, const Query extends QueryTable = Record<never, never>>(
   spec: EndpointSpec<Query, Path>,
-): Endpoint<Query, Path> {
+): EndpointRow<Query, Path> {
   const query = spec.query ?? ({} as Query);
   const row = { method: "GET", planNote: "", hasEtag: false, ...spec, query } as const;
   if (spec.shows === undefined) return row;
   const codes: readonly ErrorCode[] = ["INVALID_PARAM", "PLAN_LIMIT", "NOT_FOUND"];
   const shared = { ...PAST_MOMENT, ...(spec.shows === "market" ? { receipt } : {}) };
   return { ...row, query: { ...query, ...shared }, errors: [...new Set([...spec.errors, ...codes])] };
+}
+
+type Table<Rows> = { readonly [Name in keyof Rows]: Rows[Name] & { readonly operationId: Name } };
+
+/** The rows by operation id, each with its own. */
+export function endpointTable<const Rows extends Readonly<Record<string, EndpointRow>>>(rows: Rows): Table<Rows> {
+  const named = Object.entries(rows).map(([operationId, row]) => [operationId, { ...row, operationId }]);
+  // The same names with the same rows.
+  return Object.fromEntries(named) as Table<Rows>;
 }
 
 /** The codes of one endpoint, the common ones included. */

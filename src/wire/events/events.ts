@@ -57,7 +57,6 @@ export type StockEvents = Static<typeof StockEvents>;
 
 export const getEvents = endpoint({
   path: "/events/",
-  operationId: "getEvents",
   tag: "Companies",
   summary: "Stock events",
   summaryAr: "أحداث الأسهم",

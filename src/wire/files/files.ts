@@ -78,7 +78,6 @@ const files = {
 export const listFiles = endpoint({
   ...files,
   path: "/files/",
-  operationId: "listFiles",
   summary: "List the days that have files",
   summaryAr: "الأيام التي لها ملفات",
   descriptionAr:
@@ -97,7 +96,6 @@ export const listFiles = endpoint({
 export const getDayFiles = endpoint({
   ...files,
   path: "/files/{date}/",
-  operationId: "getDayFiles",
   summary: "Get the manifest of a day",
   summaryAr: "بيان ملفات يوم",
   descriptionAr: "ملفات يوم واحد بأعمدتها وصفوفها وبصماتها، والرموز التي كانت مدرجة.",

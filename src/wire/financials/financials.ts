@@ -139,7 +139,6 @@ const onOff = (name: string, description: string) => oneOf(name, description, ["
 
 export const getFinancials = endpoint({
   path: "/financials/{symbol}/",
-  operationId: "getFinancials",
   tag: "Analytics",
   summary: "Financial statements",
   summaryAr: "القوائم المالية",

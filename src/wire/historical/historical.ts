@@ -220,7 +220,6 @@ const ADJUST_WARNINGS: Readonly<Record<string, string>> = {
 
 export const getHistorical = endpoint({
   path: "/historical/{symbol}/",
-  operationId: "getHistorical",
   tag: "History",
   summary: "Historical bars",
   summaryAr: "الأعمدة التاريخية",
@@ -255,7 +254,6 @@ export const getHistorical = endpoint({
 
 export const getHistories = endpoint({
   path: "/historical/",
-  operationId: "getHistories",
   tag: "History",
   summary: "Historical bars of several symbols",
   summaryAr: "الأعمدة التاريخية لعدة رموز",

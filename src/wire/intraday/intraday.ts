@@ -36,7 +36,6 @@ export type Intraday = Static<typeof Intraday>;
 
 export const getIntraday = endpoint({
   path: "/market/intraday/{symbol}/",
-  operationId: "getIntraday",
   tag: "History",
   summary: "Bars of minutes of one day",
   summaryAr: "أعمدة دقائق يوم",

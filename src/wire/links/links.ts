@@ -177,7 +177,6 @@ const OWNER_NOTE = "The key must have the scope owner.";
 export const listLinks = endpoint({
   ...links,
   path: "/links/",
-  operationId: "listLinks",
   summary: "List links",
   summaryAr: "عرض الروابط",
   descriptionAr: "روابط الحساب، الأقدم أولًا، بلا عناوينها. يجب أن تكون صلاحية المفتاح `owner`.",
@@ -195,7 +194,6 @@ export const createLink = endpoint({
   ...links,
   method: "POST",
   path: "/links/",
-  operationId: "createLink",
   summary: "Make a link for a spreadsheet",
   summaryAr: "إنشاء رابط لجدول بيانات",
   descriptionAr:
@@ -225,7 +223,6 @@ export const deleteLink = endpoint({
   ...links,
   method: "DELETE",
   path: "/links/{id}/",
-  operationId: "deleteLink",
   summary: "Delete a link",
   summaryAr: "حذف رابط",
   descriptionAr: "عنوانه 404 من لحظة الجواب. يجب أن تكون صلاحية المفتاح `owner`.",

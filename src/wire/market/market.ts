@@ -120,7 +120,6 @@ const market = {
 export const getMarketSummary = endpoint({
   ...market,
   path: "/market/summary/",
-  operationId: "getMarketSummary",
   summary: "Index and breadth of a market",
   summaryAr: "مؤشر السوق واتساعها",
   descriptionAr: "المؤشر والكمية المتداولة وعدد الأدوات المرتفعة والمنخفضة.",
@@ -139,7 +138,6 @@ export const getMarketSummary = endpoint({
 
 /** The parts of a row that differ between the lists of movers. */
 interface MoverList {
-  readonly operationId: string;
   readonly summary: string;
   readonly summaryAr: string;
   readonly descriptionAr: string;
@@ -171,7 +169,6 @@ function moversOf<const List extends string>(list: List, { description, row = Mo
 const SHOWN = ["symbol", "name_en", "price", "change_percent"];
 
 export const getGainers = moversOf("gainers", {
-  operationId: "getGainers",
   summary: "Greatest gains",
   summaryAr: "الأكثر ارتفاعًا",
   descriptionAr: "الأدوات التي ارتفعت، بنسبة الارتفاع. أسهم وصناديق مغلقة فقط، ويُفصل بين المتساوية بالقيمة ثم بالرمز.",
@@ -185,7 +182,6 @@ export const getGainers = moversOf("gainers", {
 });
 
 export const getLosers = moversOf("losers", {
-  operationId: "getLosers",
   summary: "Greatest losses",
   summaryAr: "الأكثر انخفاضًا",
   descriptionAr: "الأدوات التي انخفضت، بنسبة الانخفاض. أسهم وصناديق مغلقة فقط، ويُفصل بين المتساوية بالقيمة ثم بالرمز.",
@@ -199,7 +195,6 @@ export const getLosers = moversOf("losers", {
 });
 
 export const getVolumeLeaders = moversOf("volume", {
-  operationId: "getVolumeLeaders",
   summary: "Most traded shares",
   summaryAr: "الأكثر تداولًا بالكمية",
   descriptionAr: "الأدوات بعدد الأسهم المتداولة. أسهم وصناديق مغلقة فقط، ويُفصل بين المتساوية بالقيمة ثم بالرمز.",
@@ -213,7 +208,6 @@ export const getVolumeLeaders = moversOf("volume", {
 });
 
 export const getValueLeaders = moversOf("value", {
-  operationId: "getValueLeaders",
   summary: "Most traded value",
   summaryAr: "الأكثر تداولًا بالقيمة",
   descriptionAr: "الأدوات بالقيمة المتداولة بالريال. أسهم وصناديق مغلقة فقط، ويُفصل بين المتساوية بالقيمة ثم بالرمز.",
@@ -230,7 +224,6 @@ export const getValueLeaders = moversOf("value", {
 export const getSectors = endpoint({
   ...market,
   path: "/market/sectors/",
-  operationId: "getSectors",
   summary: "Sector performance",
   summaryAr: "أداء القطاعات",
   descriptionAr: "كل قطاع فيه أداة من المؤشر، بتغيره موزونًا بالقيمة السوقية.",

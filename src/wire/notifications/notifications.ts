@@ -91,7 +91,6 @@ const inbox = { tag: "Alerts", name: "notifications", lowestPlan: "free" } as co
 export const listNotifications = endpoint({
   ...inbox,
   path: "/notifications/",
-  operationId: "listNotifications",
   summary: "List notifications",
   summaryAr: "عرض الإشعارات",
   descriptionAr:
@@ -117,7 +116,6 @@ export const readNotifications = endpoint({
   ...inbox,
   method: "POST",
   path: "/notifications/read/",
-  operationId: "readNotifications",
   summary: "Mark notifications as read",
   summaryAr: "وسم إشعارات بأنها مقروءة",
   descriptionAr: "يعلّم الإشعارات المذكورة، أو كلها، مقروءة.",

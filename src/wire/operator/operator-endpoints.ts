@@ -2,7 +2,7 @@
 
 import { ACCOUNT_STATUSES, AUDIT_ACTIONS, PLANS } from "../../model/index.ts";
 import { AccountKeys, AccountUsage, CreatedKey, RequestList } from "../account/account.ts";
-import { type Endpoint, endpoint } from "../endpoint/endpoint.ts";
+import { type Endpoint, endpoint, endpointTable } from "../endpoint/endpoint.ts";
 import { day, freeText, integer, oneOf } from "../endpoint/parameter.ts";
 import { clampedLimit, clampedOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
@@ -37,7 +37,6 @@ const ONE = "/accounts/{id}/";
 const listAccounts = endpoint({
   ...operator,
   path: ACCOUNTS,
-  operationId: "listAccounts",
   summary: "List accounts",
   description: "Accounts by number, without deleted ones.",
   query: {
@@ -55,7 +54,6 @@ const createAccount = endpoint({
   ...operator,
   method: "POST",
   path: ACCOUNTS,
-  operationId: "createAccount",
   summary: "Create an account",
   description: "It has no key yet.",
   body: {
@@ -69,7 +67,6 @@ const createAccount = endpoint({
 const getOneAccount = endpoint({
   ...operator,
   path: ONE,
-  operationId: "getOneAccount",
   summary: "Get an account",
   description: "The account with the limits in force for it.",
   response: OperatorAccount,
@@ -80,7 +77,6 @@ const patchAccount = endpoint({
   ...operator,
   method: "PATCH",
   path: ONE,
-  operationId: "patchAccount",
   summary: "Change an account",
   description:
     "Name, plan, status, entitlements and limits: all of it or nothing. Running processes honour it within 2 seconds.",
@@ -100,7 +96,6 @@ const deleteAccount = endpoint({
   ...operator,
   method: "DELETE",
   path: ONE,
-  operationId: "deleteAccount",
   summary: "Delete an account",
   description:
     "For good: its keys are refused and its sockets closed within 2 seconds; its name, request log, alert rules, webhook destinations and their deliveries are gone. Counts of its usage stay, and can be asked for by its number.",
@@ -111,7 +106,6 @@ const deleteAccount = endpoint({
 const listKeys = endpoint({
   ...operator,
   path: `${ONE}keys/`,
-  operationId: "listKeys",
   summary: "List the keys of an account",
   description: "Those that were not revoked, oldest first, without their text.",
   response: AccountKeys,
@@ -122,7 +116,6 @@ const createKey = endpoint({
   ...operator,
   method: "POST",
   path: `${ONE}keys/`,
-  operationId: "createKey",
   summary: "Issue a key",
   description: "Answers the key with its text, which is not shown again.",
   body: {
@@ -137,7 +130,6 @@ const deleteKey = endpoint({
   ...operator,
   method: "DELETE",
   path: `${ONE}keys/{key_id}/`,
-  operationId: "deleteKey",
   summary: "Revoke a key",
   description: "Durable before the answer; honoured by every process within 2 seconds.",
   response: Deleted,
@@ -147,7 +139,6 @@ const deleteKey = endpoint({
 const getUsage = endpoint({
   ...operator,
   path: `${ONE}usage/`,
-  operationId: "getUsage",
   summary: "Usage of an account",
   description:
     "Requests by day, key and route: of the last days, or from one day to another, at most 366. Also of a deleted account. Days are kept for 800 days, keys and routes for 400.",
@@ -163,7 +154,6 @@ const getUsage = endpoint({
 const getRequests = endpoint({
   ...operator,
   path: `${ONE}requests/`,
-  operationId: "getRequests",
   summary: "Latest requests of an account",
   description: "As the account itself sees them.",
   query: {
@@ -177,7 +167,6 @@ const getRequests = endpoint({
 const getOverview = endpoint({
   ...operator,
   path: "/overview/",
-  operationId: "getOverview",
   summary: "The state of the installation",
   description: "Feed, market, processes, deliveries that wait and fail, and the busiest accounts of the day.",
   response: Overview,
@@ -190,7 +179,6 @@ const drainMember = endpoint({
   ...operator,
   method: "POST",
   path: MEMBER_DRAIN,
-  operationId: "drainMember",
   summary: "Drain a process",
   description:
     "The process is not ready from then on, answers the requests that still come, takes no WebSocket and closes those that it has with 1012, over at most a minute. It goes on running until it is stopped. Answers what it was asked for; the overview tells how far it has come.",
@@ -202,7 +190,6 @@ const undrainMember = endpoint({
   ...operator,
   method: "DELETE",
   path: MEMBER_DRAIN,
-  operationId: "undrainMember",
   summary: "Let a process take customers again",
   description: "Ends the draining of a process that was not stopped.",
   response: Member,
@@ -212,7 +199,6 @@ const undrainMember = endpoint({
 const getAudit = endpoint({
   ...operator,
   path: "/audit/",
-  operationId: "getAudit",
   summary: "The audit log",
   description:
     "Every change of an account or a key by this API, the command line or an owner key, newest first. Kept for 800 days.",
@@ -229,8 +215,8 @@ const getAudit = endpoint({
   errors: ["INVALID_PARAM"],
 });
 
-/** By operation id, with the exact type of each query. */
-export const operatorEndpoints = {
+/** With the exact type of each query. */
+export const operatorEndpoints = endpointTable({
   listAccounts,
   createAccount,
   getOneAccount,
@@ -245,6 +231,6 @@ export const operatorEndpoints = {
   drainMember,
   undrainMember,
   getAudit,
-} as const;
+});
 
 export const OPERATOR_ENDPOINTS: readonly Endpoint[] = Object.values(operatorEndpoints);

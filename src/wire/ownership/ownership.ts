@@ -67,7 +67,6 @@ export type Ownership = Static<typeof Ownership>;
 
 export const getOwnership = endpoint({
   path: "/ownership/{symbol}/",
-  operationId: "getOwnership",
   tag: "Companies",
   summary: "Owners",
   summaryAr: "الملاك",

@@ -70,7 +70,6 @@ export function parseTreeSize(value: string | null | undefined): number | null {
 
 export const getInclusion = endpoint({
   path: "/proof/inclusion/",
-  operationId: "getInclusion",
   tag: "Proof",
   summary: "Proof that the journal holds an event",
   summaryAr: "إثبات أن في السجل حدثًا",

@@ -146,7 +146,6 @@ export const PRICES_BY_PLAN = "Free and Starter get prices as they were 15 minut
 
 export const getQuote = endpoint({
   path: "/quote/{symbol}/",
-  operationId: "getQuote",
   tag: "Quotes",
   summary: "Quote of one instrument",
   summaryAr: "سعر أداة",

@@ -70,7 +70,6 @@ const BATCH_TRUNCATED_EXAMPLE = {
 
 export const getQuotes = endpoint({
   path: "/quotes/",
-  operationId: "getQuotes",
   tag: "Quotes",
   summary: "Quotes of several instruments",
   summaryAr: "أسعار عدة أدوات",

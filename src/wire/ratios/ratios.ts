@@ -122,7 +122,6 @@ export const metrics = oneOf("metrics", "Set of ratios.", METRIC_SETS, { default
 
 export const getRatios = endpoint({
   path: "/analytics/ratios/{symbol}/",
-  operationId: "getRatios",
   tag: "Analytics",
   summary: "Ratios of one company",
   summaryAr: "نسب شركة",

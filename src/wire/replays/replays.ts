@@ -141,7 +141,6 @@ const SHOWN = ["id", "market_time", "speed", "state"];
 export const listReplays = endpoint({
   ...replays,
   path: "/replays/",
-  operationId: "listReplays",
   summary: "List replays",
   summaryAr: "عرض الإعادات",
   descriptionAr: "إعادات الحساب، الأقدم أولًا.",
@@ -155,7 +154,6 @@ export const createReplay = endpoint({
   ...replays,
   method: "POST",
   path: "/replays/",
-  operationId: "createReplay",
   summary: "Begin a replay",
   summaryAr: "بدء إعادة",
   descriptionAr:
@@ -180,7 +178,6 @@ export const createReplay = endpoint({
 export const getReplay = endpoint({
   ...replays,
   path: ONE,
-  operationId: "getReplay",
   summary: "Get a replay",
   summaryAr: "عرض إعادة",
   descriptionAr: "إعادة واحدة من الحساب، واللحظة التي تقف عندها ساعتها.",
@@ -194,7 +191,6 @@ export const patchReplay = endpoint({
   ...replays,
   method: "PATCH",
   path: ONE,
-  operationId: "patchReplay",
   summary: "Change a replay",
   summaryAr: "تعديل إعادة",
   descriptionAr: "يغيّر سرعتها، أو يوقف ساعتها أو يطلقها، أو ينتقل إلى لحظة أخرى إلى الأمام أو الخلف.",
@@ -212,7 +208,6 @@ export const deleteReplay = endpoint({
   ...replays,
   method: "DELETE",
   path: ONE,
-  operationId: "deleteReplay",
   summary: "End a replay",
   summaryAr: "إنهاء إعادة",
   descriptionAr: "تذهب الإعادة ويُغلق بثها.",

@@ -10,10 +10,6 @@ describe("the endpoint table", () => {
     for (const { path } of ENDPOINTS) expect(path).toMatch(/^\/.*\/$/);
   });
 
-  test("keys each row by its operation id", () => {
-    for (const [name, { operationId }] of Object.entries(endpoints)) expect(operationId).toBe(name as never);
-  });
-
   test("marks directory, historical, financials, ratios and dividends for an ETag [HTTP-20]", () => {
     const marked = ENDPOINTS.filter(({ hasEtag }) => hasEtag).map(({ operationId }) => operationId);
     expect(marked).toEqual(["getCompanies", "getHistorical", "getFinancials", "getRatios", "getDividends"]);

@@ -21,7 +21,7 @@ import { getCorporateActions } from "../corporate-actions/corporate-actions.ts";
 import { getDepth } from "../depth/depth.ts";
 import { getDividends } from "../dividends/dividends.ts";
 import { createEmail, deleteEmail, listEmails } from "../emails/emails.ts";
-import type { Endpoint } from "../endpoint/endpoint.ts";
+import { type Endpoint, endpointTable } from "../endpoint/endpoint.ts";
 import { getEvents } from "../events/events.ts";
 import { getDayFiles, listFiles } from "../files/files.ts";
 import { getFinancials } from "../financials/financials.ts";
@@ -117,8 +117,8 @@ export * from "../trades/trades.ts";
 export * from "../watchlists/watchlists.ts";
 export * from "../webhooks/webhooks.ts";
 
-/** By operation id, with the exact type of each query. */
-export const endpoints = {
+/** With the exact type of each query. */
+export const endpoints = endpointTable({
   getQuote,
   getQuotes,
   getTrades,
@@ -192,7 +192,7 @@ export const endpoints = {
   createAccountKey,
   deleteAccountKey,
   createStreamTicket,
-} as const;
+});
 
 export type OperationId = keyof typeof endpoints;
 

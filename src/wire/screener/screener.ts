@@ -90,7 +90,6 @@ export type ScreenerFields = Static<typeof ScreenerFields>;
 
 export const getScreener = endpoint({
   path: "/screener/",
-  operationId: "getScreener",
   tag: "Analytics",
   summary: "Instruments that match conditions",
   summaryAr: "أدوات تحقق شروطًا",
@@ -140,7 +139,6 @@ export const getScreener = endpoint({
 
 export const getScreenerFields = endpoint({
   path: "/screener/fields/",
-  operationId: "getScreenerFields",
   tag: "Analytics",
   summary: "Fields of the screener",
   summaryAr: "حقول الفرز",

@@ -116,7 +116,6 @@ export type ShariaRow = Static<typeof ShariaRow>;
 
 export const getSharia = endpoint({
   path: "/sharia/{symbol}/",
-  operationId: "getSharia",
   tag: "Companies",
   summary: "Sharia screening",
   summaryAr: "التوافق مع المعايير الشرعية",

@@ -46,7 +46,6 @@ export type MarketSnapshot = Static<typeof MarketSnapshot>;
 
 export const getSnapshot = endpoint({
   path: "/market/snapshot/",
-  operationId: "getSnapshot",
   tag: "Market",
   summary: "The whole market at one moment",
   summaryAr: "السوق كلها في لحظة",

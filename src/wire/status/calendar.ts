@@ -61,7 +61,6 @@ export type MarketCalendar = Static<typeof MarketCalendar>;
 
 export const getCalendar = endpoint({
   path: "/market/calendar/",
-  operationId: "getCalendar",
   tag: "Market",
   summary: "Trading days and hours",
   summaryAr: "أيام التداول وساعاته",

@@ -38,7 +38,6 @@ export type MarketStatus = Static<typeof MarketStatus>;
 
 export const getStatus = endpoint({
   path: "/market/status/",
-  operationId: "getStatus",
   tag: "Market",
   summary: "Session, clock and feed",
   summaryAr: "الجلسة والساعة والمصدر",

@@ -47,7 +47,6 @@ export type TradeList = Static<typeof TradeList>;
 
 export const getTrades = endpoint({
   path: "/market/trades/{symbol}/",
-  operationId: "getTrades",
   tag: "Quotes",
   summary: "Recent trades of one instrument",
   summaryAr: "آخر صفقات أداة",
