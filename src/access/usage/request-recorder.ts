@@ -7,7 +7,6 @@ import {
   type Log,
   type Metrics,
   Outage,
-  outOfRange,
   Repeat,
   redact,
   SECOND_MS,
@@ -48,58 +47,27 @@ const PATH_CHARS_MAX = 500;
 /** The wall clock has whole milliseconds; when its offset from the monotonic clock changes by more than this, it was set. */
 const CLOCK_STEP_MS = 5;
 
-/** A place in a ring, which is reused. */
-interface Slot {
-  startedMs: number;
-  timeMs: number;
-  requestId: string;
-  method: string;
-  path: string;
-  query: string;
-  status: number;
-  code: string | undefined;
-  elapsedMs: number;
-  keyId: number;
+/** A request that is not written yet. */
+interface Noted extends NotedRequest {
+  /** The wall time of its arrival. */
+  readonly timeMs: number;
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly elapsedMs: number;
+  readonly keyId: number;
 }
 
-/** The latest requests of one account that are not written yet. Bound: REQUESTS_KEPT; the oldest is overwritten. */
-class Ring {
-  readonly #slots: Slot[] = [];
-  #next = 0;
-  waiting = 0;
-
-  /** The slot of the next request: a new one until the ring is full, then the oldest. */
-  take(): Slot {
-    if (this.#slots.length < REQUESTS_KEPT && this.#next === this.#slots.length) this.#slots.push(emptySlot());
-    const slot = this.#slots[this.#next] ?? outOfRange(this.#next);
-    this.#next = (this.#next + 1) % REQUESTS_KEPT;
-    if (this.waiting < REQUESTS_KEPT) this.waiting++;
-    return slot;
-  }
-
-  /** Takes the waiting slots out, oldest first. */
-  drain(): readonly Slot[] {
-    const first = this.#next - this.waiting + REQUESTS_KEPT;
-    const drained = Array.from({ length: this.waiting }, (_, at) => {
-      const index = (first + at) % REQUESTS_KEPT;
-      return this.#slots[index] ?? outOfRange(index);
-    });
-    this.waiting = 0;
-    return drained;
-  }
-}
-
-/** Separate rings for successes and failures, so that many of one kind do not push out the other. */
-interface AccountRings {
-  readonly succeeded: Ring;
-  readonly failed: Ring;
+/** Separate lists for successes and failures, so that many of one kind do not push out the other. */
+interface LatestRequests {
+  readonly succeeded: Noted[];
+  readonly failed: Noted[];
 }
 
 export class RequestRecorder implements Component {
   readonly name = "request log";
   readonly #options: RequestRecorderOptions;
-  // Bound: the accounts with requests since the last write, and WAITING_MAX requests of all of them.
-  readonly #accounts = new Map<number, AccountRings>();
+  /** By account. Bound: WAITING_MAX requests of all accounts, and of each list 2 × REQUESTS_KEPT, whose older half is then dropped. */
+  readonly #latest = new Map<number, LatestRequests>();
   readonly #writing: Repeat;
   #noted = 0;
   #lost = 0;
@@ -134,7 +102,6 @@ export class RequestRecorder implements Component {
     return this.#noted;
   }
 
-  /** Notes a request. Allocates nothing once the account's rings are full. */
   note(caller: Caller, request: NotedRequest, status: number, code: string | undefined, elapsedMs: number): void {
     const nowMs = this.#options.clock.nowMs();
     this.#options.answered?.(status, elapsedMs, nowMs);
@@ -143,21 +110,12 @@ export class RequestRecorder implements Component {
       this.#lost++;
       return;
     }
-    const rings = this.#ringsOf(caller.accountId);
-    const ring = status >= FAILED_FROM ? rings.failed : rings.succeeded;
-    const before = ring.waiting;
-    const slot = ring.take();
-    this.#waiting += ring.waiting - before;
-    slot.startedMs = request.startedMs;
-    slot.timeMs = this.#wallTimeOf(request.startedMs, nowMs - elapsedMs);
-    slot.requestId = request.id;
-    slot.method = request.method;
-    slot.path = request.path;
-    slot.query = request.query;
-    slot.status = status;
-    slot.code = code;
-    slot.elapsedMs = elapsedMs;
-    slot.keyId = caller.keyId;
+    const { id, method, path, query, startedMs } = request;
+    const timeMs = this.#wallTimeOf(startedMs, nowMs - elapsedMs);
+    const list = this.#latestOf(caller.accountId)[status >= FAILED_FROM ? "failed" : "succeeded"];
+    list.push({ id, method, path, query, startedMs, timeMs, status, code, elapsedMs, keyId: caller.keyId });
+    this.#waiting++;
+    if (list.length === 2 * REQUESTS_KEPT) this.#waiting -= list.splice(0, REQUESTS_KEPT).length;
   }
 
   /** ACCOUNT-07: the times are in the order of arrival, however long each request took. `arrivedMs` is by the wall clock. */
@@ -173,23 +131,22 @@ export class RequestRecorder implements Component {
     return this.#options.requestLog.latest(accountId, query);
   }
 
-  #ringsOf(accountId: number): AccountRings {
-    let rings = this.#accounts.get(accountId);
-    if (rings === undefined) {
-      rings = { succeeded: new Ring(), failed: new Ring() };
-      this.#accounts.set(accountId, rings);
+  #latestOf(accountId: number): LatestRequests {
+    let latest = this.#latest.get(accountId);
+    if (latest === undefined) {
+      latest = { succeeded: [], failed: [] };
+      this.#latest.set(accountId, latest);
     }
-    return rings;
+    return latest;
   }
 
   async #write(): Promise<void> {
-    const records: NewRequestRecord[] = [];
-    for (const [accountId, { succeeded, failed }] of this.#accounts) {
-      // The rings of an account without requests since the last write are dropped.
-      if (succeeded.waiting + failed.waiting === 0) this.#accounts.delete(accountId);
-      const slots = [...succeeded.drain(), ...failed.drain()].toSorted((one, other) => one.startedMs - other.startedMs);
-      for (const slot of slots) records.push(recordOf(accountId, slot));
-    }
+    const records = [...this.#latest].flatMap(([accountId, { succeeded, failed }]) =>
+      [...succeeded.slice(-REQUESTS_KEPT), ...failed.slice(-REQUESTS_KEPT)]
+        .sort((one, other) => one.startedMs - other.startedMs)
+        .map((noted) => recordOf(accountId, noted)),
+    );
+    this.#latest.clear();
     this.#waiting = 0;
     for (let at = 0; at < records.length; at += BATCH_MAX) await this.#add(records.slice(at, at + BATCH_MAX));
   }
@@ -209,25 +166,9 @@ export class RequestRecorder implements Component {
   }
 }
 
-function emptySlot(): Slot {
-  return {
-    startedMs: 0,
-    timeMs: 0,
-    requestId: "",
-    method: "",
-    path: "",
-    query: "",
-    status: 0,
-    code: undefined,
-    elapsedMs: 0,
-    keyId: 0,
-  };
-}
-
-function recordOf(accountId: number, slot: Slot): NewRequestRecord {
-  const { timeMs, requestId, method, status, code, elapsedMs, keyId } = slot;
-  const path = shownPath(slot.path, slot.query);
-  return { accountId, timeMs, requestId, method, path, status, code: code ?? null, elapsedMs, keyId };
+function recordOf(accountId: number, { path, query, ...noted }: Noted): NewRequestRecord {
+  const { timeMs, id: requestId, method, status, code = null, elapsedMs, keyId } = noted;
+  return { accountId, timeMs, requestId, method, path: shownPath(path, query), status, code, elapsedMs, keyId };
 }
 
 /** ACCOUNT-10: path and query without the values of secrets, cut to PATH_CHARS_MAX. */
