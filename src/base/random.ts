@@ -118,6 +118,16 @@ export function secretBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
+/** As many bytes as a text of letters, digits, dashes and underscores: for secrets and for names that nobody else has. */
+export function secretText(byteCount: number): string {
+  return Buffer.from(secretBytes(byteCount)).toString("base64url");
+}
+
+/** The hash by which a random secret is stored and found. A plain hash is enough: nobody guesses its many random bits. */
+export function hashOfSecret(secret: string): string {
+  return Bun.SHA256.hash(secret, "hex");
+}
+
 /** A fraction in [0, 1) for jitter, which need not repeat. */
 export function jitter(): number {
   return new DataView(secretBytes(4).buffer).getUint32(0) / 0x1_0000_0000;

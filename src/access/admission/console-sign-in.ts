@@ -5,13 +5,14 @@ import {
   type Clock,
   type Component,
   HOUR_MS,
+  hashOfSecret,
   type Log,
   MINUTE_MS,
   Outage,
   RecentMap,
   Repeat,
   SECOND_MS,
-  secretBytes,
+  secretText,
 } from "../../base/index.ts";
 import type { ConsoleSessions } from "../../store/index.ts";
 import type { Caller } from "../plans/caller.ts";
@@ -80,8 +81,8 @@ export class ConsoleSignIn implements Component {
   /** Signs the caller in; the session is durable when the promise resolves. */
   async open({ accountId, keyId }: Caller): Promise<OpenedSession> {
     const nowMs = this.#options.clock.nowMs();
-    const token = newToken();
-    const hash = hashOf(token);
+    const token = secretText(TOKEN_BYTES);
+    const hash = hashOfSecret(token);
     const expiresAtMs = nowMs + SESSION_MS;
     const session = { hash, accountId, keyId, openedAtMs: nowMs, expiresAtMs };
     await this.#options.sessions.open(session, SESSIONS_PER_ACCOUNT_MAX);
@@ -92,14 +93,14 @@ export class ConsoleSignIn implements Component {
   /** The key of a session, or null when there is no such session; undefined when only the store can tell. */
   known(token: string): KnownKey | null | undefined {
     if (!TOKEN_FORM.test(token)) return null;
-    const known = this.#known.get(hashOf(token));
+    const known = this.#known.get(hashOfSecret(token));
     if (known === undefined) return undefined;
     return known.expiresAtMs > this.#options.clock.nowMs() ? known : null;
   }
 
   /** Asks the store for a session that another process may have opened, and caches it here. */
   async ask(token: string): Promise<KnownKey | null> {
-    const hash = hashOf(token);
+    const hash = hashOfSecret(token);
     const stamp = this.#stamp;
     const found = await this.#options.sessions.find(hash, this.#options.clock.nowMs());
     if (found === null) return null;
@@ -113,7 +114,7 @@ export class ConsoleSignIn implements Component {
   /** Signs out: here at once, in every other process within 2 seconds. Durable when the promise resolves. */
   async end(token: string): Promise<void> {
     if (!TOKEN_FORM.test(token)) return;
-    const hash = hashOf(token);
+    const hash = hashOfSecret(token);
     this.#known.delete(hash);
     await this.#options.sessions.end(hash);
   }
@@ -121,10 +122,10 @@ export class ConsoleSignIn implements Component {
   /** A ticket for one WebSocket of the caller; `isConsole` is true when a session of the console asks for it. */
   async issueTicket({ accountId, keyId }: Caller, isConsole: boolean): Promise<string> {
     const { sessions, clock } = this.#options;
-    const token = newToken();
+    const token = secretText(TOKEN_BYTES);
     const expiresAtMs = clock.nowMs() + TICKET_MS;
     await sessions.addTicket(
-      { hash: hashOf(token), accountId, keyId, expiresAtMs, isConsole },
+      { hash: hashOfSecret(token), accountId, keyId, expiresAtMs, isConsole },
       TICKETS_PER_ACCOUNT_MAX,
     );
     return token;
@@ -133,7 +134,7 @@ export class ConsoleSignIn implements Component {
   /** The key of a ticket; this uses the ticket up in every process. */
   async takeTicket(token: string): Promise<KnownKey> {
     const { sessions, clock } = this.#options;
-    const ticket = TOKEN_FORM.test(token) ? await sessions.takeTicket(hashOf(token), clock.nowMs()) : null;
+    const ticket = TOKEN_FORM.test(token) ? await sessions.takeTicket(hashOfSecret(token), clock.nowMs()) : null;
     return ticket === null ? { keyId: null } : { keyId: ticket.keyId, isConsoleTicket: ticket.isConsole };
   }
 
@@ -144,13 +145,4 @@ export class ConsoleSignIn implements Component {
     this.#stamp = stamp;
     for (const hash of hashes) this.#known.delete(hash);
   }
-}
-
-function newToken(): string {
-  return Buffer.from(secretBytes(TOKEN_BYTES)).toString("base64url");
-}
-
-/** A plain hash is enough: 256 random bits cannot be guessed. */
-function hashOf(token: string): string {
-  return Bun.SHA256.hash(token, "hex");
 }

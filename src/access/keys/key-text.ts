@@ -1,6 +1,6 @@
 // The text of an API key: its form, how it is made, and the hash and the hint that are stored in its place.
 
-import { assert, outOfRange, secretBytes } from "../../base/index.ts";
+import { crockfordText, hashOfSecret, outOfRange, secretBytes } from "../../base/index.ts";
 import type { KeyKind } from "../../model/index.ts";
 
 /** The form of every key; demo keys have it too. */
@@ -8,12 +8,7 @@ export const KEY_FORMAT = /^marsad_(?:live|test)_[A-Za-z0-9-]{8,64}$/;
 
 export const KEY_TEXT_MAX = "marsad_live_".length + 64;
 const SECRET_BYTES = 20;
-const SECRET_CHARS = 32;
-const CHECKSUM_CHARS = 7;
 const HINT_CHARS = 4;
-/** Digits and lower-case letters without the look-alikes i, l, o and u. */
-const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-const BITS_PER_CHAR = 5;
 
 /** A SHA-256 digest as eight words. */
 export type KeyDigest = Uint32Array;
@@ -21,38 +16,20 @@ const DIGEST_WORDS = 8;
 
 /** A new key: 160 random bits, then a checksum that lets a scanner or a person notice a mistyped one. */
 export function newKeyText(kind: KeyKind): string {
-  const body = `marsad_${kind}_${encode(secretBytes(SECRET_BYTES))}`;
+  const body = `marsad_${kind}_${keyChars(secretBytes(SECRET_BYTES))}`;
   return body + checksumOf(body);
 }
 
 function checksumOf(text: string): string {
-  let rest = Bun.hash.crc32(text);
-  let chars = "";
-  for (let i = 0; i < CHECKSUM_CHARS; i++) {
-    chars = ALPHABET.charAt(rest % ALPHABET.length) + chars;
-    rest = Math.floor(rest / ALPHABET.length);
-  }
-  return chars;
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, Bun.hash.crc32(text));
+  return keyChars(bytes);
 }
 
-function encode(bytes: Uint8Array): string {
-  let text = "";
-  let buffer = 0;
-  let bits = 0;
-  for (const byte of bytes) {
-    buffer = (buffer << 8) | byte;
-    bits += 8;
-    while (bits >= BITS_PER_CHAR) {
-      bits -= BITS_PER_CHAR;
-      text += ALPHABET.charAt((buffer >> bits) & (ALPHABET.length - 1));
-    }
-    buffer &= (1 << bits) - 1;
-  }
-  assert(text.length === SECRET_CHARS && bits === 0, "160 bits make 32 characters");
-  return text;
-}
+/** Digits and lower-case letters without the look-alikes i, l, o and u. */
+const keyChars = (bytes: Uint8Array): string => crockfordText(bytes).toLowerCase();
 
-/** Digests key texts into one buffer that each call overwrites. A plain hash is enough: 160 random bits cannot be guessed. */
+/** Digests key texts into one buffer that each call overwrites. */
 export class KeyDigester {
   readonly words: KeyDigest = new Uint32Array(DIGEST_WORDS);
   readonly #bytes = new Uint8Array(this.words.buffer);
@@ -80,7 +57,7 @@ export function isSameDigest(a: KeyDigest, b: KeyDigest): boolean {
 
 /** The hash that the store has of a key: SHA-256 in hexadecimal. */
 export function hashOfKey(keyText: string): string {
-  return Bun.SHA256.hash(keyText, "hex");
+  return hashOfSecret(keyText);
 }
 
 /** The characters that a list shows so that people can tell keys apart: 20 of the 160 bits, which leaves 140 to guess. */

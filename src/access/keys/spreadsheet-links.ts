@@ -1,7 +1,7 @@
 // The links of accounts: an owner makes a link; it is found by a secret, of which only the hash is stored, and acts with the key that
 // made it.
 
-import { type Clock, secretBytes } from "../../base/index.ts";
+import { type Clock, hashOfSecret, secretText } from "../../base/index.ts";
 import type { Link } from "../../model/index.ts";
 import type { LinkCreation, SheetLinks } from "../../store/index.ts";
 import type { Caller } from "../plans/caller.ts";
@@ -25,9 +25,9 @@ export class SpreadsheetLinks {
     max: number,
   ): Promise<LinkCreation & { readonly secret: string }> {
     // The log redacts every text with this prefix.
-    const secret = `lnk_${Buffer.from(secretBytes(SECRET_BYTES)).toString("base64url")}`;
+    const secret = `lnk_${secretText(SECRET_BYTES)}`;
     const { name, path, query } = asked;
-    const link = { accountId, keyId, name, path, query, createdAtMs: this.#clock.nowMs(), hash: hashOf(secret) };
+    const link = { accountId, keyId, name, path, query, createdAtMs: this.#clock.nowMs(), hash: hashOfSecret(secret) };
     return { ...(await this.#links.create(link, max)), secret };
   }
 
@@ -36,15 +36,10 @@ export class SpreadsheetLinks {
   }
 
   async find(secret: string): Promise<Link | null> {
-    return SECRET_FORM.test(secret) ? await this.#links.find(hashOf(secret)) : null;
+    return SECRET_FORM.test(secret) ? await this.#links.find(hashOfSecret(secret)) : null;
   }
 
   remove(accountId: number, id: number): Promise<boolean> {
     return this.#links.remove(accountId, id);
   }
-}
-
-/** A plain hash is enough: 256 random bits cannot be guessed. */
-function hashOf(secret: string): string {
-  return Bun.SHA256.hash(secret, "hex");
 }

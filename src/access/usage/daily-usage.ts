@@ -10,7 +10,7 @@ import {
   dayStartMs,
   HOUR_MS,
   MINUTE_MS,
-  secretBytes,
+  secretText,
 } from "../../base/index.ts";
 import {
   type Usage,
@@ -131,7 +131,7 @@ export class DailyUsage {
   readonly #usage: UsageRows;
   /** True when other processes report their counts, so that their rows are needed too. */
   readonly #isShared: boolean;
-  #writer = newWriter();
+  #writer = secretText(WRITER_BYTES);
   readonly #days = new Map<Day, DayCounts>();
   /** Counts with requests or failures that were not sent yet. */
   #dirty = new Set<DayCount>();
@@ -269,7 +269,7 @@ export class DailyUsage {
 
   /** Continues under a new writer name, whose rows begin at 0: the rows of the former name were folded and belong to no writer. */
   async #beginAnew(batch: Batch, isKept: boolean): Promise<void> {
-    this.#writer = newWriter();
+    this.#writer = secretText(WRITER_BYTES);
     this.#sequence = 0;
     for (const { counts } of this.#days.values()) foldCounts(counts.values(), isKept);
     this.#batch = isKept ? { ...batch, isFolded: true } : this.#batchOf(batch.counts, batch.details);
@@ -349,9 +349,4 @@ interface Batch {
   readonly details: readonly { readonly count: DayCount; readonly changed: readonly DetailCount[] }[];
   /** True when the store wrote the batch and then folded it, so that no row of this process contains it. */
   readonly isFolded: boolean;
-}
-
-/** A name that no other process uses or has used. */
-function newWriter(): string {
-  return Buffer.from(secretBytes(WRITER_BYTES)).toString("base64url");
 }

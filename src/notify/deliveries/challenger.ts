@@ -12,6 +12,7 @@ import {
   Repeat,
   SECOND_MS,
   secretBytes,
+  secretText,
   type Trace,
   traceNamed,
   traceparentOf,
@@ -203,7 +204,7 @@ export class Challenger {
   async #send(destination: Destination, trace: Trace | null): Promise<Challenged> {
     const { client, clock, destinations } = this.#options;
     const nowMs = clock.nowMs();
-    const challenge = Buffer.from(secretBytes(CHALLENGE_BYTES)).toString("base64url");
+    const challenge = secretText(CHALLENGE_BYTES);
     const challengeId = `chl_${crockfordText(secretBytes(ID_BYTES))}`;
     const body = JSON.stringify({ event: "webhook.verify", challenge });
     const signed = await signedCall(destination, this.#options, challengeId, nowMs, body);

@@ -9,7 +9,7 @@ import {
   newSpanId,
   Repeat,
   SECOND_MS,
-  secretBytes,
+  secretText,
   type Trace,
   traceNamed,
   traceparentOf,
@@ -70,7 +70,7 @@ export class DeliveryWorker {
   // Bound: TRY_LIMITS.
   readonly #tries = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
-  readonly #workerId = Buffer.from(secretBytes(6)).toString("base64url");
+  readonly #workerId = secretText(6);
   readonly #countTry: (outcome: string) => void;
   #leaseCount = 0;
   /** The time at which the store was last asked which destinations may still receive. */

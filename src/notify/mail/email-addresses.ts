@@ -1,6 +1,6 @@
 // The e-mail addresses of customers: one method for each operation of the REST API, and for each link in an e-mail.
 
-import { type Clock, DAY_MS, type Log, MINUTE_MS, RecentMap, SECOND_MS, secretBytes } from "../../base/index.ts";
+import { type Clock, DAY_MS, type Log, MINUTE_MS, RecentMap, SECOND_MS, secretText } from "../../base/index.ts";
 import type { Email, EmailLanguage } from "../../model/index.ts";
 import type { EmailCreation, Emails } from "../../store/index.ts";
 import type { SecretBox } from "../http/secret-box.ts";
@@ -51,7 +51,7 @@ export class EmailAddresses {
     const [oldest = nowMs] = asked;
     if (asked.length >= CONFIRMATIONS_PER_DAY) return Math.ceil((oldest + DAY_MS - nowMs) / SECOND_MS);
     this.#asked.set(accountId, [...asked, nowMs]);
-    const secret = box.seal(Buffer.from(secretBytes(SECRET_BYTES)).toString("base64url"), accountId);
+    const secret = box.seal(secretText(SECRET_BYTES), accountId);
     const created = await emails.create({ accountId, address, language, secret, createdAtMs: nowMs }, max);
     if (created.ok && !created.email.isConfirmed) void this.#confirm(created.email, 0);
     return created;

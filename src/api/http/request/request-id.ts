@@ -1,6 +1,6 @@
 // The id of a request: the client's own id where it has the right form, else a generated one.
 
-import { outOfRange, secretBytes } from "../../../base/index.ts";
+import { outOfRange, secretText } from "../../../base/index.ts";
 
 const CLIENT_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
@@ -12,7 +12,7 @@ const DIGITS: readonly string[] = Array.from({ length: 36 }, (_, at) => at.toStr
 
 export class RequestIds {
   /** A random start that differs between processes, followed by a count: unique without a random number for each request. */
-  readonly #prefix = Buffer.from(secretBytes(9)).toString("base64url").replaceAll("_", "-");
+  readonly #prefix = secretText(9).replaceAll("_", "-");
   /** The prefix and the count without its last digit. */
   #start = "";
   #count = 0;
