@@ -159,13 +159,18 @@ export function endpoint<const Path extends string, const Query extends QueryTab
   return { ...row, query: { ...query, ...shared }, errors: [...new Set([...spec.errors, ...codes])] };
 }
 
-type Table<Rows> = { readonly [Name in keyof Rows]: Rows[Name] & { readonly operationId: Name } };
+type Table<Rows, Name extends keyof Rows> = {
+  readonly [Operation in Name]: Rows[Operation] & { readonly operationId: Operation };
+};
 
-/** The rows by operation id, each with its own. */
-export function endpointTable<const Rows extends Readonly<Record<string, EndpointRow>>>(rows: Rows): Table<Rows> {
-  const named = Object.entries(rows).map(([operationId, row]) => [operationId, { ...row, operationId }]);
-  // The same names with the same rows.
-  return Object.fromEntries(named) as Table<Rows>;
+/** The rows with these names, each with its name as its operation id. */
+export function endpointTable<Name extends string, const Rows extends Readonly<Record<Name, EndpointRow>>>(
+  rows: Rows,
+  names: readonly Name[],
+): Table<Rows, Name> {
+  const named = names.map((operationId) => [operationId, { ...rows[operationId], operationId }]);
+  // The same rows under the same names.
+  return Object.fromEntries(named) as Table<Rows, Name>;
 }
 
 /** The codes of one endpoint, the common ones included. */

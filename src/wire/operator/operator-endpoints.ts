@@ -215,8 +215,7 @@ const getAudit = endpoint({
   errors: ["INVALID_PARAM"],
 });
 
-/** With the exact type of each query. */
-export const operatorEndpoints = endpointTable({
+const rows = {
   listAccounts,
   createAccount,
   getOneAccount,
@@ -231,6 +230,9 @@ export const operatorEndpoints = endpointTable({
   drainMember,
   undrainMember,
   getAudit,
-});
+};
+
+/** By operation id, with the exact type of each query. */
+export const operatorEndpoints = endpointTable(rows, Object.keys(rows) as (keyof typeof rows)[]);
 
 export const OPERATOR_ENDPOINTS: readonly Endpoint[] = Object.values(operatorEndpoints);
