@@ -1,7 +1,7 @@
 // The subscriptions of one connection: symbols by name, or all of them with exceptions, each in a variant. This is only the list;
 // its callers send messages and join topics.
 
-import { outOfRange } from "../../base/index.ts";
+import { outOfRange, present } from "../../base/index.ts";
 import { WILDCARD } from "../../wire/index.ts";
 import type { Listings } from "./channel.ts";
 import type { Topic, Variant } from "./topics.ts";
@@ -85,13 +85,12 @@ export class Subscriptions {
 
   /** Every subscribed symbol with its variant; where all are subscribed, from the listed and the named symbols. */
   entries(listings: Pick<Listings, "symbols">): Topic[] {
-    const entries: Topic[] = [];
-    const symbols = this.#all === null ? this.#own.symbols : new Set([...listings.symbols(), ...this.#own.symbols]);
-    for (const symbol of symbols) {
+    if (this.#all === null) return this.#own.entries();
+    const symbols = new Set([...listings.symbols(), ...this.#own.symbols]);
+    return [...symbols].flatMap((symbol) => {
       const variant = this.variantOf(symbol);
-      if (variant !== null) entries.push({ symbol, variant });
-    }
-    return entries;
+      return variant === null ? [] : [{ symbol, variant }];
+    });
   }
 
   /** The fewest topics that give exactly these subscriptions: a single topic for all symbols, unless there are exceptions. */
@@ -104,8 +103,8 @@ export class Subscriptions {
 }
 
 /**
- * The symbols that one connection named, each with its variant, in two sorted arrays with binary search. Every connection has one of
- * these, and a Map of 20 symbols takes ten times the memory.
+ * The symbols that one connection named, each with its variant, in two arrays. Every connection has one of these, and a Map of 20 symbols
+ * takes ten times the memory.
  */
 class SymbolVariants {
   /** Sorted. Bound: the symbols that the plan allows on a connection, or those listed. */
@@ -117,13 +116,16 @@ class SymbolVariants {
     return this.#symbols;
   }
 
+  entries(): Topic[] {
+    return this.#symbols.map((symbol, at) => ({ symbol, variant: this.#variants[at] ?? outOfRange(at) }));
+  }
+
   get(symbol: string): Variant | null {
-    const at = this.#placeOf(symbol);
-    return this.#symbols[at] === symbol ? (this.#variants[at] ?? outOfRange(at)) : null;
+    return this.#variants[this.#symbols.indexOf(symbol)] ?? null;
   }
 
   has(symbol: string): boolean {
-    return this.#symbols[this.#placeOf(symbol)] === symbol;
+    return this.#symbols.includes(symbol);
   }
 
   /** Sets the variant of these symbols; new symbols are added. */
@@ -136,7 +138,7 @@ class SymbolVariants {
   delete(symbols: readonly string[]): void {
     const gone = new Set(symbols);
     const left = this.#symbols.filter((symbol) => !gone.has(symbol));
-    this.#replace(left, (symbol) => this.get(symbol) ?? outOfRange(this.#placeOf(symbol)));
+    this.#replace(left, (symbol) => present(this.get(symbol), "a symbol that is left has its variant"));
   }
 
   clear(): void {
@@ -153,17 +155,5 @@ class SymbolVariants {
     const variants = symbols.map(variantOf);
     this.#symbols = symbols;
     this.#variants = variants;
-  }
-
-  /** The index of the symbol, or the index at which it would be inserted. */
-  #placeOf(symbol: string): number {
-    let from = 0;
-    let until = this.#symbols.length;
-    while (from < until) {
-      const middle = (from + until) >> 1;
-      if ((this.#symbols[middle] ?? outOfRange(middle)) < symbol) from = middle + 1;
-      else until = middle;
-    }
-    return from;
   }
 }

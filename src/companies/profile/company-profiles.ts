@@ -29,10 +29,9 @@ export class CompanyProfiles {
   /** Returns at once where the profile is in memory. Calls `companyNow` whenever the profile has to be computed. */
   of(symbol: string, mode: DataMode, companyNow: () => ListedCompany): CompanyProfile | Promise<CompanyProfile> {
     // Instruments and final bars are those of the day: while both audiences see the same day, they share profiles.
-    const shared = this.#profiles.get(`${mode === "realtime" ? "delayed" : "realtime"} ${symbol}`, this.version(mode));
-    if (shared !== undefined) return shared;
+    const version = this.version(mode);
     return this.#profiles.getOrMake(
-      `${mode} ${symbol}`,
+      `${version} ${symbol}`,
       () => this.version(mode),
       () => this.#compute(companyNow(), mode),
     );
