@@ -62,9 +62,10 @@ describe("suggestions", () => {
         const cut = 1 + (place % (company.nameEn.length - 1));
         const typed = `${company.nameEn.slice(0, cut)}${letter}${company.nameEn.slice(cut)}`;
         const page = directory.find({ search: typed, market: null, sectorId: null, limit: 500, offset: 0 });
-        const found = page.total > 0 ? page.companies : page.suggestions;
+        // "Alk Kathiri", a slip in "Al Kathiri", is found in "Alkathiri Sukuk": what is found is no matter of suggestions.
+        fc.pre(page.total === 0);
         expect(page.suggestions.length).toBeLessThanOrEqual(SUGGESTIONS_MAX);
-        expect(found.map(({ symbol }) => symbol)).toContain(company.symbol);
+        expect(page.suggestions.map(({ symbol }) => symbol)).toContain(company.symbol);
       }),
     );
   });
