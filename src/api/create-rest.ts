@@ -100,12 +100,7 @@ export function createRest(options: RestOptions): RestApi {
   const isBehindProxy = !trustedHops.isEmpty || settings.publicUrl !== null;
   const elapsedMs = options.elapsedMs ?? monotonicMs;
   const suggestions = new RouteSuggestions(elapsedMs);
-  const ownMetrics = (): Promise<string> => {
-    // Adds the counts since the last scrape.
-    api.metrics.flush();
-    return metrics.text();
-  };
-  const metricsText = options.metricsText ?? ownMetrics;
+  const metricsText = options.metricsText ?? (() => api.metricsText());
   const { gate, sessions = null } = options;
   const publicUrl = (): string => settings.publicUrl?.replace(/\/+$/, "") ?? options.ownUrl();
   const isSecure = settings.publicUrl?.startsWith("https://") ?? false;

@@ -66,8 +66,10 @@ export class RestApi {
     return this.#inFlight;
   }
 
-  get metrics(): RequestMetrics {
-    return this.#metrics;
+  /** The metrics of this process, with the requests up to now. */
+  metricsText(): Promise<string> {
+    this.#metrics.flush();
+    return this.#options.metrics.text();
   }
 
   /** Resolves when no request is in flight. */

@@ -308,10 +308,6 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           settings,
         });
   played?.giveWayTo(() => requests.noted + (stream?.liveFrames ?? 0));
-  const ownMetrics = async (): Promise<string> => {
-    rest.metrics.flush();
-    return metrics.text();
-  };
   const shared =
     local === null
       ? null
@@ -319,13 +315,13 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           bus: local.bus,
           process: local.name,
           processes: local.processes,
-          text: ownMetrics,
+          text: () => rest.metricsText(),
           clock,
           log,
         });
   const rest: RestApi = createRest({
     gate,
-    metricsText: () => shared?.gather() ?? ownMetrics(),
+    ...(shared === null ? {} : { metricsText: () => shared.gather() }),
     requests,
     sessions: sessions ?? null,
     clock,
