@@ -28,7 +28,7 @@ export { QuoteFrames } from "./quote/quote-frames.ts";
 export { ReplayPlayers } from "./replays/replay-players.ts";
 export type { ReplayClocks } from "./replays/replays.ts";
 export { marketDataEndpoints, ownEndpoints } from "./resources.ts";
-export { projectServiceStatus } from "./status/project-service-status.ts";
+export { type MeasuredObjective, projectServiceStatus } from "./status/project-service-status.ts";
 export { statusPages } from "./status/status-page.ts";
 export type { StreamFrame } from "./stream/publisher.ts";
 export type { ReplayLink, ReplayReader, ReplayRequest, ReplayStreams } from "./stream/relayed-connection.ts";

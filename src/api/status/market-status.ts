@@ -124,7 +124,8 @@ function projectHours({ session, fromMs, toMs }: (typeof TRADING_HOURS)[number])
   return { session, from: timeOfDay(fromMs), to: timeOfDay(toMs) };
 }
 
-function timeOfDay(timeMs: number): string {
+/** A time of day in milliseconds, as 09:30. */
+export function timeOfDay(timeMs: number): string {
   const two = (value: number): string => String(value).padStart(2, "0");
   return `${two(Math.floor(timeMs / HOUR_MS))}:${two(Math.floor(timeMs / MINUTE_MS) % 60)}`;
 }

@@ -8,9 +8,7 @@ import {
   closureOf,
   type Day,
   decimalToNumber,
-  HOUR_MS,
   isWeekend,
-  MINUTE_MS,
   present,
   SECOND_MS,
 } from "../../base/index.ts";
@@ -28,6 +26,7 @@ import {
 import { invalidParam, LIMITS, missingParam, priceUnavailable, rest } from "../../wire/index.ts";
 import { bySize, type MarketSources, seriesOf } from "../companies/market-sources.ts";
 import { grant } from "../http/plan-refusal.ts";
+import { timeOfDay } from "../status/market-status.ts";
 import { codeOf, MINUTE_RESOLUTIONS, RESOLUTION_NAMES, withoutExchange } from "./udf-bars.ts";
 
 const TYPES = {
@@ -139,12 +138,8 @@ function sessionText(): string {
       TRADING_HOURS.find(({ session }) => session === name),
       `no session ${name}`,
     );
-  return `${timeText(hours("regular").fromMs)}-${timeText(hours("atc").toMs)}:12345`;
-}
-
-function timeText(timeMs: number): string {
-  const two = (value: number): string => String(value).padStart(2, "0");
-  return `${two(Math.floor(timeMs / HOUR_MS))}${two(Math.floor(timeMs / MINUTE_MS) % 60)}`;
+  const [from, to] = [hours("regular").fromMs, hours("atc").toMs].map((timeMs) => timeOfDay(timeMs).replace(":", ""));
+  return `${from}-${to}:12345`;
 }
 
 /** Closed days of the calendar that are not weekends. */

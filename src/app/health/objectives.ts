@@ -1,6 +1,7 @@
 // Measures the service-level objectives of this process: how many of all requests, batches, deliveries and seconds were as good as
 // docs/operating/promises.md says. The metrics have the counts since the start, the status page those of the last 24 hours.
 
+import type { MeasuredObjective } from "../../api/index.ts";
 import {
   type Clock,
   type Component,
@@ -32,13 +33,6 @@ const WEBHOOK_LATENCY_MS = 5 * SECOND_MS;
 const FAILED_FROM = 500;
 const HOURS = 24;
 const LOOK_EVERY_MS = SECOND_MS;
-
-interface MeasuredObjective {
-  readonly name: ObjectiveName;
-  readonly target: number;
-  readonly good: number;
-  readonly total: number;
-}
 
 interface Counts {
   good: number;
