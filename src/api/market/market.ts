@@ -1,7 +1,7 @@
 // GET /market/…/: summary, movers and sectors of TASI and NOMU, encoded once for each change and audience.
 
 import { VersionedCache } from "../../base/index.ts";
-import { type DataMode, MARKETS, type Market, MOVER_KINDS, type MoverKind } from "../../model/index.ts";
+import type { DataMode, Market, MoverKind } from "../../model/index.ts";
 import { csvColumns, priceUnavailable, rest } from "../../wire/index.ts";
 import type { MarketSources } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
@@ -10,10 +10,6 @@ import { type Answer, encodedAs } from "../http/response/answer.ts";
 import { projectMoverRows, projectMovers, projectSectors, projectSummary } from "./project-market.ts";
 
 const CACHE_BYTES_MAX = 16 * 1024 * 1024;
-/** A cache key is a number made of the market, its list and the number of rows; negative for CSV. */
-const KEYS_PER_LIST = 1_024;
-const SUMMARY = MOVER_KINDS.length;
-const SECTORS = SUMMARY + 1;
 const COLUMNS = csvColumns(rest.Mover);
 const VALUE_COLUMNS = csvColumns(rest.ValueMover);
 
@@ -30,35 +26,37 @@ export function marketEndpoints({ market }: MarketSources): readonly EndpointHan
     delayed: new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf),
   };
 
+  /** The bytes of an answer, encoded once for each version of its subject; null, and not stored, where `encode` gives none. */
+  const kept = (mode: DataMode, key: string, version: string | number, encode: () => JsonBytes | null) => {
+    const known = caches[mode].get(key, version);
+    if (known !== undefined) return known;
+    const bytes = encode();
+    return bytes === null ? null : caches[mode].keep(key, version, bytes);
+  };
+
   /** Null while the market of this audience has no trading day, or no level of the index is known. */
   const summaryOf = (index: Market, mode: DataMode): JsonBytes | null => {
     const engine = market.engine(mode);
     // The summary shows the market time, which moves with every event.
     const { timeMs } = engine;
-    const version = `${engine.marketVersion(index)} ${timeMs}`;
-    const key = keyOf(index, SUMMARY);
-    const kept = caches[mode].get(key, version);
-    if (kept !== undefined) return kept;
-    const summary = engine.summary(index);
-    return summary === null ? null : caches[mode].keep(key, version, encodeJson(projectSummary(summary, mode, timeMs)));
+    return kept(mode, `${index} summary`, `${engine.marketVersion(index)} ${timeMs}`, () => {
+      const summary = engine.summary(index);
+      return summary === null ? null : encodeJson(projectSummary(summary, mode, timeMs));
+    });
   };
 
   /** A list of the market; null while the market of this audience has no trading day. */
-  const listOf = (index: Market, mode: DataMode, key: number, encode: () => JsonBytes): JsonBytes | null => {
+  const listOf = (index: Market, mode: DataMode, list: string, encode: () => JsonBytes): JsonBytes | null => {
     const engine = market.engine(mode);
-    if (engine.tradingDay === null) return null;
-    const version = engine.marketVersion(index);
-    return caches[mode].get(key, version) ?? caches[mode].keep(key, version, encode());
+    return engine.tradingDay === null ? null : kept(mode, `${index} ${list}`, engine.marketVersion(index), encode);
   };
 
-  const moversOf = (kind: MoverKind, index: Market, limit: number, mode: DataMode, format: ListFormat) => {
-    const number = keyOf(index, MOVER_KINDS.indexOf(kind), limit);
-    return listOf(index, mode, format === "csv" ? -number : number, () => {
+  const moversOf = (kind: MoverKind, index: Market, limit: number, mode: DataMode, format: ListFormat) =>
+    listOf(index, mode, `${kind} ${limit} ${format}`, () => {
       const movers = market.engine(mode).movers(index, kind, limit);
       if (format === "json") return encodeJson(projectMovers(kind, index, movers, mode));
       return encodeCsv(kind === "value" ? VALUE_COLUMNS : COLUMNS, projectMoverRows(kind, movers));
     });
-  };
 
   return [
     onMarketEndpoint({ market }, rest.endpoints.getMarketSummary, ({ parameters: { index }, dataMode }) =>
@@ -71,13 +69,9 @@ export function marketEndpoints({ market }: MarketSources): readonly EndpointHan
     ),
     onMarketEndpoint({ market }, rest.endpoints.getSectors, ({ parameters: { index }, dataMode: mode }) => {
       const encode = () => encodeJson(projectSectors(index, market.engine(mode).sectors(index), mode));
-      return answer(index, listOf(index, mode, keyOf(index, SECTORS), encode));
+      return answer(index, listOf(index, mode, "sectors", encode));
     }),
   ];
-}
-
-function keyOf(index: Market, list: number, rows = 0): number {
-  return (MARKETS.indexOf(index) * (SECTORS + 1) + list) * KEYS_PER_LIST + rows;
 }
 
 /** `bytes` is null before the first day has opened, in real time or delayed. */
