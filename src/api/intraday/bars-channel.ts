@@ -2,7 +2,7 @@
 // is over. The bars that a reader has received are the same as the bars of /market/intraday/.
 
 import type { Caller } from "../../access/index.ts";
-import { formatDay, formatTimestamp, MINUTE_MS, present, SECOND_MS } from "../../base/index.ts";
+import { formatDay, formatTimestamp, MINUTE_MS, present } from "../../base/index.ts";
 import { type OpenBar, openMinutes } from "../../companies/index.ts";
 import type { MarketEngine, MarketTick } from "../../market/index.ts";
 import { MARKETS, marketNamed } from "../../model/index.ts";
@@ -10,11 +10,9 @@ import { type BarsConnected, rest, type StreamBar, type StreamBars } from "../..
 import { Channel, type ChannelOptions, type Listings } from "../stream/channel.ts";
 import { LastChanges } from "../stream/last-changes.ts";
 import type { StreamFrame } from "../stream/publisher.ts";
+import { SpacedSending } from "../stream/spaced-sending.ts";
 import type { AskedVariant, Variant } from "../stream/topics.ts";
 import { projectIntraday, projectMinuteBar } from "./project-intraday.ts";
-
-/** BARSWS-05: wall time between two messages of a bar in progress. */
-const INTERVAL_MS = SECOND_MS;
 
 /** The bars of one length that are in progress. */
 class BarsInProgress {
@@ -91,13 +89,13 @@ export class BarsChannel extends Channel {
   readonly #lengths = rest.BAR_MINUTES.map((minutes) => new BarsInProgress(minutes));
   /** The trading day of the bars; null before the first. */
   #day: number | null = null;
-  #sentAtMs = Number.NEGATIVE_INFINITY;
-  /** Symbols that traded since `#sentAtMs`. Bound: the symbols listed. */
+  readonly #sending: SpacedSending;
+  /** Symbols that traded since the last sending of bars in progress. Bound: the symbols listed. */
   #changed = new Set<string>();
-  #isWaiting = false;
 
   constructor(options: ChannelOptions) {
     super("bars", options, new ListedSeries(options.instruments));
+    this.#sending = new SpacedSending(options, this.name, () => this.#sendChanged());
   }
 
   connected(caller: Caller): BarsConnected {
@@ -146,7 +144,7 @@ export class BarsChannel extends Channel {
         this.#send(engine, symbol, length.minutes, bar);
       });
     }
-    if (traded.size > 0 && !this.topics.isEmpty) this.#sendInTime();
+    if (traded.size > 0 && !this.topics.isEmpty) this.#sending.ask();
   }
 
   /** Starts with the bars of a new day, at a reader's first snapshot or the first tick. */
@@ -167,25 +165,8 @@ export class BarsChannel extends Channel {
     }
   }
 
-  /** Sends the changed bars one second after the last time, or now when a second has passed. */
-  #sendInTime(): void {
-    if (this.#isWaiting) return;
-    const { clock, guard } = this.options;
-    // When the wall clock was set back, the wait is one interval at most, so that bars are not held back.
-    const waitMs = Math.min(this.#sentAtMs + INTERVAL_MS - clock.nowMs(), INTERVAL_MS);
-    if (waitMs <= 0) {
-      this.#sendChanged();
-      return;
-    }
-    this.#isWaiting = true;
-    clock.after(waitMs, () => guard(this.name, () => this.#sendChanged()));
-  }
-
   #sendChanged(): void {
-    const { clock, market } = this.options;
-    const engine = market.engine("realtime");
-    this.#isWaiting = false;
-    this.#sentAtMs = clock.nowMs();
+    const engine = this.options.market.engine("realtime");
     const changed = this.#changed;
     this.#changed = new Set();
     for (const symbol of changed) {

@@ -2,37 +2,31 @@
 // the last message.
 
 import type { Caller } from "../../access/index.ts";
-import { present, SECOND_MS } from "../../base/index.ts";
+import { present } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
 import { MARKETS, type Market, marketNamed } from "../../model/index.ts";
 import type { IndexConnected, StreamIndex } from "../../wire/index.ts";
 import { Channel, type ChannelOptions, type Listings } from "../stream/channel.ts";
 import { LastChanges } from "../stream/last-changes.ts";
 import type { StreamFrame } from "../stream/publisher.ts";
+import { SpacedSending } from "../stream/spaced-sending.ts";
 import type { Variant } from "../stream/topics.ts";
 import { projectSummary } from "./project-market.ts";
 
 const INDICES: readonly string[] = MARKETS.toSorted();
 /** One index for each market. */
 const LISTED_INDICES: Listings = { symbols: () => INDICES, resolve: marketNamed };
-/** INDEXWS-06: wall time between two messages of an index. */
-const INTERVAL_MS = SECOND_MS;
-
-/** The time of the last message of an index, and whether a change of it waits to be sent. */
-interface Pace {
-  sentAtMs: number;
-  isWaiting: boolean;
-}
 
 export class IndexChannel extends Channel {
   readonly lastChanges = new LastChanges(1);
   /** Bound: the markets there are. */
-  readonly #paces = new Map<Market, Pace>(
-    MARKETS.map((market) => [market, { sentAtMs: Number.NEGATIVE_INFINITY, isWaiting: false }]),
-  );
+  readonly #sendings: ReadonlyMap<Market, SpacedSending>;
 
   constructor(options: ChannelOptions) {
     super("index", options, LISTED_INDICES);
+    this.#sendings = new Map(
+      MARKETS.map((market) => [market, new SpacedSending(options, this.name, () => this.#send(market))]),
+    );
   }
 
   connected(caller: Caller): IndexConnected {
@@ -50,29 +44,12 @@ export class IndexChannel extends Channel {
   }
 
   publish({ changes }: MarketTick): void {
-    for (const market of changes.markets) this.#changed(market);
+    for (const market of changes.markets) this.#sendings.get(market)?.ask();
   }
 
-  #changed(market: Market): void {
-    const { clock, guard } = this.options;
-    const pace = present(this.#paces.get(market), "every market has its pace");
-    if (pace.isWaiting) return;
-    const passedMs = clock.nowMs() - pace.sentAtMs;
-    // When the wall clock was set back, the wait is one interval at most, so that the index is not held back.
-    const waitMs = Math.min(INTERVAL_MS - passedMs, INTERVAL_MS);
-    if (waitMs <= 0) {
-      this.#send(market, pace);
-      return;
-    }
-    pace.isWaiting = true;
-    clock.after(waitMs, () => guard(this.name, () => this.#send(market, pace)));
-  }
-
-  #send(market: Market, pace: Pace): void {
+  #send(market: Market): void {
     const { clock, publisher } = this.options;
-    pace.isWaiting = false;
-    pace.sentAtMs = clock.nowMs();
-    this.lastChanges.add(market, 0, pace.sentAtMs);
+    this.lastChanges.add(market, 0, clock.nowMs());
     this.topics.publish(market, publisher, (variant) => this.state(market, variant));
     publisher.release();
   }
