@@ -8,8 +8,6 @@ const RIGHT = 18;
 const TOP = 18;
 const BOTTOM = 34;
 const TICK = 4;
-/** About as many numbers stand on an axis. */
-const TICKS = 5;
 /** Half of the width of a band's bar. */
 const BAND_HALF = 5;
 
@@ -100,8 +98,8 @@ export function changeAxis(most: number): Axis {
 }
 
 /** Round numbers that divide a range evenly. */
-export function ticksOf(from: number, to: number): number[] {
-  const raw = (to - from) / TICKS;
+export function ticksOf(from: number, to: number, count = 5): number[] {
+  const raw = (to - from) / count;
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= raw) ?? 10) * power;
   const ticks: number[] = [];
