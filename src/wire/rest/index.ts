@@ -4,11 +4,12 @@
 
 import { type Endpoint, endpointTable } from "../endpoint/endpoint.ts";
 import * as resources from "./resources.ts";
+import { OPERATIONS } from "./resources.ts";
 
 export * from "./resources.ts";
 
 /** By operation id, with the exact type of each query. */
-export const endpoints = endpointTable(resources, resources.OPERATIONS);
+export const endpoints = endpointTable(resources, OPERATIONS);
 
 export type OperationId = keyof typeof endpoints;
 

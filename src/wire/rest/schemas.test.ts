@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import { rest } from "../index.ts";
 import { exampleOf } from "../schema/example.ts";
-import * as rest from "./index.ts";
 
 /** Every schema of the module by its exported name. */
 const SCHEMAS: readonly (readonly [string, TSchema])[] = Object.entries(
