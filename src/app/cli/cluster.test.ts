@@ -46,7 +46,7 @@ test("without a file the key goes to standard output, another one each time [TRU
 test("a file that is missing, cannot be written or holds too little is said in one line [TRUST-08]", async () => {
   expect(await run(join(folder, "none", "a.key"))).toMatchObject({
     code: 1,
-    err: expect.stringContaining("cannot be written"),
+    err: expect.stringContaining("cannot be written: no such folder"),
   });
   expect(() => readClusterKey(join(folder, "missing.key"))).toThrow("make it once with `marsad cluster key FILE`");
   writeFileSync(join(folder, "short.key"), "hunter2\n");

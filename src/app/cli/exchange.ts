@@ -1,6 +1,5 @@
 // `marsad exchange`: the simulated exchange by itself, as a feed on a TCP port or as one recorded day; and the scenarios that it can play.
 
-import { readFileSync } from "node:fs";
 import { EXCHANGE_SETTINGS, listenFeed, readFixUsers, recordDay, SCENARIOS } from "../../../exchange/index.ts";
 import { DialectError, loadDialect, snapshotEnd } from "../../../gateway/index.ts";
 import {
@@ -19,7 +18,7 @@ import { openProgress } from "../terminal/progress.ts";
 import { type Command, type CommandContext, option } from "./command.ts";
 import { noteOpenOptions } from "./open-secrets.ts";
 import { addressOf, hostAndPort, moldLines } from "./place.ts";
-import { GUARD_OPTIONS, guardOf } from "./serving.ts";
+import { GUARD_OPTIONS, guardOf, textOf } from "./serving.ts";
 
 const ITCH_DIALECT = "saudi-xstream";
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
@@ -146,14 +145,6 @@ function fixOf(
     throw usageComplaint(`${file}: a line is a name, a password and, if wanted, cancel-on-disconnect.`);
   }
   return { fix: { host, port, users } };
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new Complaint(`Cannot read ${file}: ${reasonOf(error)}.`);
-  }
 }
 
 function itchOf(

@@ -1,6 +1,5 @@
 // `marsad gateway …`: connects another market. It reads the protocol of an exchange, and serves the feed protocol to `marsad serve --feed`.
 
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   DIALECTS,
@@ -26,7 +25,7 @@ import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { type Command, type CommandContext, type CommandOption, option } from "./command.ts";
 import { noteOpenOptions } from "./open-secrets.ts";
 import { addressOf, hostAndPort, moldLines } from "./place.ts";
-import { guardOf, METRICS_OPTION, SERVING_OPTIONS, serveMetrics } from "./serving.ts";
+import { guardOf, METRICS_OPTION, SERVING_OPTIONS, serveMetrics, textOf } from "./serving.ts";
 
 const REFERENCE_OPTION: CommandOption = {
   name: "reference",
@@ -211,7 +210,7 @@ function soupOf(options: CommandContext["options"], option: string): Connect {
   const address = addressOf(option, "soup", options.get(option) ?? "");
   const user = options.get("user") ?? "";
   const passwordFile = options.get("password-file");
-  const password = passwordFile === undefined ? "" : readFileSync(passwordFile, "utf8").trim();
+  const password = passwordFile === undefined ? "" : textOf(passwordFile).trim();
   return (wanted, clock, receiver) => new SoupClient(address, { user, password, ...wanted }, clock, receiver);
 }
 

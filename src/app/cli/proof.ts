@@ -6,7 +6,7 @@ import { Marsad, MarsadError } from "../../../sdk/src/index.ts";
 import { isConsistent, pause, SECOND_MS, SystemClock } from "../../base/index.ts";
 import { exportProof, type HeadWords, isHeadSigned, readHead, ServiceSigner } from "../../proof/index.ts";
 import { openBox } from "../service/context.ts";
-import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
+import { Complaint, EXIT_FAILED, usageComplaint } from "../terminal/complaint.ts";
 import { answer, dayOption, JSON_OPTION, onAccounts, STORE_SETTINGS, storeCommand } from "./account-work.ts";
 import { type Command, operand, option } from "./command.ts";
 import { countOption } from "./service-call.ts";
@@ -65,7 +65,13 @@ const watchCommand: Command = {
     const everyMs = (countOption(context, "every", WATCH_EVERY_MAX_S) ?? WATCH_EVERY_S) * SECOND_MS;
     let left = countOption(context, "rounds", ROUNDS_MAX) ?? Number.POSITIVE_INFINITY;
     const path = options.get("file") ?? HEADS_FILE;
-    const marsad = new Marsad({ baseUrl: operands.get("URL") ?? "" });
+    const baseUrl = operands.get("URL") ?? "";
+    if (!/^https?:\/\/./.test(baseUrl)) {
+      throw usageComplaint(
+        `URL does not take '${baseUrl.slice(0, 80)}': it takes an address that starts with http:// or https://.`,
+      );
+    }
+    const marsad = new Marsad({ baseUrl });
     const clock = new SystemClock();
     let last = lastHead(path);
     for (;;) {

@@ -26,6 +26,23 @@ test("a folder that cannot be written is named, with the reason", async () => {
   expect(await run("proof", "export", file, "--data-dir", dataDir)).toEqual({ code: 1, err: said });
 });
 
+test("a file that an option names and that is not there is named, and no address with it", async () => {
+  const none = join(folder, "none.pem");
+  const err = expect.stringMatching(/^marsad: Cannot read \S+none\.pem: ENOENT.*\n$/);
+  const tls = ["--tls-certificate-file", none, "--tls-key-file", none];
+  expect(await run("exchange", "--listen", "0", ...tls)).toEqual({ code: 1, err });
+  const itch = "gateway itch --upstream soup://127.0.0.1:9 --dialect saudi-xstream --reference none --listen 0";
+  const dataDir = join(folder, "gateway");
+  expect(await run(...itch.split(" "), "--password-file", none, "--data-dir", dataDir)).toEqual({ code: 1, err });
+});
+
+test("a watch on heads takes the address of a service alone", async () => {
+  expect(await run("proof", "watch", "bogus", "--rounds", "1")).toEqual({
+    code: 2,
+    err: "marsad: URL does not take 'bogus': it takes an address that starts with http:// or https://.\n",
+  });
+});
+
 /** Every command that works on a database which must be there, with words that it takes. */
 const ON_A_DATABASE: Readonly<Record<string, string>> = {
   backup: "FILE",

@@ -1,9 +1,9 @@
 // Options of the commands that serve a feed: its address, TLS, and the admitted clients.
 
 import { readFileSync } from "node:fs";
-import { type Metrics, watchProcess } from "../../base/index.ts";
+import { type Metrics, reasonOf, watchProcess } from "../../base/index.ts";
 import { AllowedAddresses, type FeedGuard } from "../../feed-protocol/index.ts";
-import { usageComplaint } from "../terminal/complaint.ts";
+import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { type CommandContext, type CommandOption, option } from "./command.ts";
 import { hostAndPort } from "./place.ts";
 
@@ -59,6 +59,15 @@ export function serveMetrics(
   return () => void server.stop(true);
 }
 
+/** The text of a file that an option names. */
+export function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Complaint(`Cannot read ${file}: ${reasonOf(error)}.`);
+  }
+}
+
 export function guardOf(options: CommandContext["options"]): FeedGuard {
   const [certificateFile, keyFile, clientsFile] = ["tls-certificate-file", "tls-key-file", "clients-ca-file"].map(
     (name) => options.get(name),
@@ -75,7 +84,6 @@ export function guardOf(options: CommandContext["options"]): FeedGuard {
     throw usageComplaint(`--allow does not take '${text}': it takes addresses and networks, as 10.0.0.0/8,127.0.0.1.`);
   }
   if (certificateFile === undefined || keyFile === undefined) return { allowed, tls: null };
-  const read = (file: string): string => readFileSync(file, "utf8");
-  const clientsCa = clientsFile === undefined ? null : read(clientsFile);
-  return { allowed, tls: { certificate: read(certificateFile), key: read(keyFile), clientsCa } };
+  const clientsCa = clientsFile === undefined ? null : textOf(clientsFile);
+  return { allowed, tls: { certificate: textOf(certificateFile), key: textOf(keyFile), clientsCa } };
 }

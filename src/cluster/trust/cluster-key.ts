@@ -3,6 +3,7 @@
 
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { Outage, secretBytes, systemCodeOf } from "../../base/index.ts";
+import { systemReasonOf } from "../../store/index.ts";
 
 const SECRET_BYTES = 32;
 /** A random text of this length cannot be guessed. */
@@ -30,7 +31,10 @@ export function writeClusterKey(path: string): boolean {
       readClusterKey(path);
       return false;
     }
-    throw new Outage(`the cluster key file ${path} cannot be written`, { cause: error, kind: "refused" });
+    throw new Outage(`the cluster key file ${path} cannot be written: ${systemReasonOf(error)}`, {
+      cause: error,
+      kind: "refused",
+    });
   }
 }
 
