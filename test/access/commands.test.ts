@@ -146,7 +146,7 @@ test("what cannot be done is said in one line", async () => {
     "it takes one of free, starter, pro, business, enterprise",
   );
   expect(await complaint("accounts", "create", "two\nlines")).toContain("printable characters on one line");
-  expect(await complaint("accounts", "create", " ")).toContain("printable characters on one line");
+  expect(await complaint("accounts", "create", " ")).toContain("needs NAME");
   expect(await complaint("keys", "issue", "1", "--expires", "soon")).toContain("it takes a day as 2027-01-31, or 30d");
   expect(await complaint("keys", "issue", "1", "--expires", "2020-01-01")).toContain("would have expired already");
   expect(await complaint("usage", "--from", "2026-11-02", "--to", "2026-11-01")).toContain("--from is after --to");

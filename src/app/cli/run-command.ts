@@ -73,7 +73,7 @@ export async function runCommand(
     return code ?? 0;
   } catch (error) {
     if (error instanceof ReaderGone) return 0;
-    // What the command has said before it failed.
+    // The lines that the command had written before it failed.
     await terminal.flush?.().catch(() => undefined);
     const line = redact(lineOf(error));
     const said = say(line);
