@@ -21,9 +21,6 @@ type Step =
   | { readonly kind: "synced"; readonly file: string; readonly before: number }
   | { readonly kind: "said"; readonly text: string };
 
-/** The files of a folder by name. */
-type Files = Map<string, Buffer>;
-
 export class RecordedDisk {
   readonly steps: readonly Step[];
   /** For each step the place of the first sync that covers it. */
@@ -47,19 +44,52 @@ export class RecordedDisk {
   }
 
   /** The files after a power cut at the step `end`. Without `chance` nothing is there that was not synced; with it any part may be. */
-  cutAt(end: number, chance: Random | null): Files {
-    const files: Files = new Map();
+  cutAt(end: number, chance: Random | null): ReadonlyMap<string, Buffer> {
+    const files = new Map<string, GrowingFile>();
     const named = new Map<string, string>();
     for (const [index, step] of this.steps.slice(0, end).entries()) {
       const isSynced = (this.#syncedAt[index] ?? end) < end;
       const isThere = () => isSynced || (chance?.chance(0.5) ?? false);
-      if (step.kind === "write") writeTo(files, step.file, step.offset, step.data, isThere);
-      else if (step.kind === "cut" && isThere()) resize(files, step.file, step.size);
+      if (step.kind === "write") writeTo(fileOf(files, step.file), step.offset, step.data, isThere);
+      else if (step.kind === "cut" && isThere()) fileOf(files, step.file).resize(step.size);
       else if (step.kind === "create" && isThere()) named.set(step.file, step.content);
       else if (step.kind === "remove" && isThere()) named.delete(step.file);
     }
-    return new Map([...named].map(([name, content]) => [name, files.get(content) ?? Buffer.alloc(0)]));
+    return new Map([...named].map(([name, content]) => [name, files.get(content)?.content ?? Buffer.alloc(0)]));
   }
+}
+
+/** A file that is written in thousands of pieces: its space doubles, so that a write at its end copies no earlier ones. */
+class GrowingFile {
+  #space = Buffer.alloc(SECTOR_BYTES);
+  #size = 0;
+
+  get content(): Buffer {
+    return this.#space.subarray(0, this.#size);
+  }
+
+  /** Writes a part of `data`. */
+  write(offset: number, data: Buffer, from: number, to: number): void {
+    this.resize(Math.max(this.#size, offset + to - from));
+    data.copy(this.#space, offset, from, to);
+  }
+
+  /** Makes the file longer by zeros, or shorter: bytes that are cut off do not come back when it grows again. */
+  resize(size: number): void {
+    if (size > this.#space.length) {
+      const space = Buffer.alloc(Math.max(size, 2 * this.#space.length));
+      this.content.copy(space);
+      this.#space = space;
+    }
+    if (size < this.#size) this.#space.fill(0, size, this.#size);
+    this.#size = size;
+  }
+}
+
+function fileOf(files: Map<string, GrowingFile>, name: string): GrowingFile {
+  const file = files.get(name) ?? new GrowingFile();
+  files.set(name, file);
+  return file;
 }
 
 /** Puts files into a new folder. */
@@ -75,22 +105,12 @@ function covers(synced: string, step: Step): boolean {
   return isName ? synced === "" : synced === step.file;
 }
 
-function writeTo(files: Files, file: string, offset: number, data: Buffer, isThere: () => boolean): void {
+function writeTo(file: GrowingFile, offset: number, data: Buffer, isThere: () => boolean): void {
   for (let from = 0; from < data.length; ) {
     const to = Math.min(data.length, from + SECTOR_BYTES - ((offset + from) % SECTOR_BYTES));
-    if (isThere()) {
-      const content = files.get(file) ?? Buffer.alloc(0);
-      if (content.length < offset + to) resize(files, file, offset + to);
-      data.copy(files.get(file) ?? content, offset + from, from, to);
-    }
+    if (isThere()) file.write(offset + from, data, from, to);
     from = to;
   }
-}
-
-function resize(files: Files, file: string, size: number): void {
-  const resized = Buffer.alloc(size);
-  files.get(file)?.copy(resized);
-  files.set(file, resized);
 }
 
 /** Reads lines such as `12 pwrite64(7</tmp/a/b>, "\x00", 1, 32) = 1`; a call that others interrupt takes two lines. */
