@@ -53,6 +53,29 @@ function linesOf(part: unknown, name = ""): readonly string[] {
   );
 }
 
+test("every reference of the document leads to a part of it and none back to itself, as the resolver of the reference's page needs", () => {
+  const document: unknown = JSON.parse(readFileSync(programFile("docs/reference/openapi.json"), "utf8"));
+  const isWhole = new Set<unknown>();
+  let references = 0;
+  const follow = (part: unknown, above: readonly string[]): void => {
+    if (typeof part !== "object" || part === null || isWhole.has(part)) return;
+    const { $ref: reference, ...own } = part as Readonly<Record<string, unknown>>;
+    for (const each of Object.values(own)) follow(each, above);
+    if (typeof reference === "string") {
+      references++;
+      expect(reference).toStartWith("#/");
+      expect(above).not.toContain(reference);
+      const names = reference.split("/").slice(1);
+      const target = names.reduce<unknown>((of, name) => (of as Record<string, unknown> | undefined)?.[name], document);
+      expect([reference, typeof target]).toEqual([reference, "object"]);
+      follow(target, [...above, reference]);
+    }
+    isWhole.add(part);
+  };
+  follow(document, []);
+  expect(references).toBeGreaterThan(1_000);
+});
+
 test("the Arabic reference has every title, parameter, answer and example in Arabic, every request with its description, and nothing that is not said [CONSOLE-22]", async () => {
   const fixture = await RestFixture.open();
   const { tags, paths, components } = JSON.parse(readFileSync(programFile("docs/reference/openapi.json"), "utf8"));

@@ -108,6 +108,23 @@ function framePlugin({ React }) {
   };
 }
 
+// The viewer's own resolver reads the whole document again for each call that is opened, which takes seconds. References of this document
+// point within it, and none leads back to itself, so a call is resolved by following its own. The viewer shows the name in $$ref.
+function resolved(document, part) {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((each) => resolved(document, each));
+  const { $ref: reference, ...own } = part;
+  const named = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, resolved(document, value)]));
+  if (typeof reference !== "string") return named;
+  return { ...resolved(document, partAt(document, reference.split("/").slice(1))), ...named, $$ref: reference };
+}
+const partAt = (document, path) => path.reduce((part, name) => part?.[name], document);
+const resolverPlugin = () => ({
+  fn: {
+    resolveSubtree: async (document, path) => ({ spec: resolved(document, partAt(document, path)), errors: [] }),
+  },
+});
+
 // Samples above the answers of each call, with a tab for each language; the key in them is the one of the page.
 function samplesPlugin(document, samples) {
   return ({ React }) => {
@@ -182,7 +199,7 @@ async function show() {
     tryItOutEnabled: true,
     validatorUrl: null,
     presets: [SwaggerUIBundle.presets.apis],
-    plugins: [framePlugin, samplesPlugin(spec, samples)],
+    plugins: [framePlugin, resolverPlugin, samplesPlugin(spec, samples)],
     onComplete: () => offerKeys(viewer, session.demo_keys ?? []),
   });
 }
