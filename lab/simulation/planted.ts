@@ -51,7 +51,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "no-fence",
     meaning: "a leader's writes do not prove their term",
-    seed: 3,
+    seed: 9,
     steps: 8_000,
     weather: { kinds: ["freeze"], everyMs: 2_000 },
     parts: () => ({
@@ -83,7 +83,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "deaf-gate",
     meaning: "once the market is composed anew, a process hears of no change of keys any more",
-    seed: 18,
+    seed: 19,
     steps: 8_000,
     weather: { kinds: ["restart"], everyMs: 3_000 },
     parts: () => ({
