@@ -318,14 +318,16 @@ export class ConsoleBrowser {
 
 /** Starts the market half an hour into its session, so that the delayed market has begun too. */
 const EARLY = ["--sim-start", "10:30"];
-/** A market in which every busy share moves within seconds, and which leaves processor time for the browser. */
-const MOVING_MARKET = ["--sim-activity", "0.4"];
+/** Values stand still long enough for a comparison with REST, and most of the processor time is left for the browser. */
+export const CALM_MARKET: readonly string[] = ["--sim-activity", "0.05"];
+/** Every busy share moves within seconds. */
+export const MOVING_MARKET: readonly string[] = ["--sim-activity", "0.4"];
 
 /** Tests in a browser: skipped where no Chromium is installed, but never in continuous integration. */
 export function describeInBrowser(
   name: string,
   tests: (browser: () => ConsoleBrowser) => void,
-  flags: readonly string[] = MOVING_MARKET,
+  flags: readonly string[] = CALM_MARKET,
 ): void {
   test(`a browser is there in continuous integration, for ${name}`, () => {
     expect(hasChromium || process.env["CI"] !== "true").toBe(true);

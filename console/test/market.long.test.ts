@@ -4,11 +4,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../../test/world/until.ts";
-import { COUNT_SHIFTS, DEMO_KEYS, describeInBrowser, LIMIT_MS } from "./browser.ts";
+import { CALM_MARKET, COUNT_SHIFTS, DEMO_KEYS, describeInBrowser, LIMIT_MS } from "./browser.ts";
 import { discoverCases } from "./discover-cases.ts";
 
-/** A calm market: values stand still long enough for a comparison with REST. */
-const CALM = ["--sim-activity", "0.05"];
 const WIDGETS = ["--widget-origins", "https://site.example"];
 
 interface Summary {
@@ -392,5 +390,5 @@ describeInBrowser(
       LIMIT_MS,
     );
   },
-  [...CALM, ...WIDGETS],
+  [...CALM_MARKET, ...WIDGETS],
 );
