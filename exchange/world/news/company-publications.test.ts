@@ -8,6 +8,7 @@ import { dayNumber } from "../factors/factor-day.ts";
 import { shocksOf } from "../happenings/shocks.ts";
 import { generateHistory } from "../history/generate-history.ts";
 import { loadUniverse } from "../universe/listing.ts";
+import { readTable } from "../universe/table.ts";
 import { CompanyPublications } from "./company-publications.ts";
 import { BEFORE_ALL, type CompanyPublication } from "./published-company.ts";
 
@@ -105,6 +106,26 @@ describe("company publications", () => {
     // Companies that were listed within the year have no news from before their listing.
     expect(announced).toBeGreaterThan(expected * 0.97);
     expect([...languages].sort()).toEqual(["ar", "en"]);
+  });
+
+  test("the Arabic and the English text of a story name the same facts [HAPPEN-17]", () => {
+    const words = readTable("news/words.tsv", ["list", "trades", "ar", "object", "en"]);
+    const lists = ["rise-cause", "fall-cause", "appeal", "loan-use", "lease-deed"];
+    let told = 0;
+    for (const { symbol, stories } of yearOfMarket) {
+      for (const { key, ar, en } of stories) {
+        for (const list of lists) {
+          const ofList = words.filter((word) => word.list.split(" ")[0] === list);
+          const named = ofList.filter((word) => en.join(" ").includes(word.en));
+          const inArabic = ofList.filter((word) => ar.join(" ").includes(word.ar));
+          told += named.length > 0 && inArabic.length > 0 ? 1 : 0;
+          expect([symbol, key, named.length <= 1, inArabic.length <= 1]).toEqual([symbol, key, true, true]);
+          if (named.length === 1 && inArabic.length === 1)
+            expect([symbol, key, named]).toEqual([symbol, key, inArabic]);
+        }
+      }
+    }
+    expect(told).toBeGreaterThan(50);
   });
 
   describe("when trading stops", () => {
