@@ -3,6 +3,7 @@
 
 import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, opposite, SELL, type Side } from "../../matching/order-terms.ts";
+import { ROUND_PATIENCE } from "../../world/universe/tick.ts";
 import type { TraderView } from "./order-flow.ts";
 import { isRoundStep, passiveQuantity } from "./passive-order.ts";
 
@@ -22,8 +23,6 @@ const QUEUE_SLACK = 0.5;
 export const STALE_STEPS = 0.33;
 /** An order this much further on the wrong side is seen by everybody at once. */
 const SEEN_STEPS = 0.2;
-/** People who wait at a round price keep to it: the worth may go this many steps further beyond it before they leave. */
-const ROUND_PATIENCE = 0.35;
 /** Orders that always stay on a side, so that there is always a price. */
 export const ORDERS_LEFT = 2;
 

@@ -11,7 +11,7 @@ import {
   OPENING_SHARE,
 } from "../universe/day-profile.ts";
 import { hasClosingAuction } from "../universe/schedule.ts";
-import { roundToTick, tickAt } from "../universe/tick.ts";
+import { stoppingPrice, tickAt } from "../universe/tick.ts";
 import { HALF_HOURS } from "./common-course.ts";
 import type { InstrumentCourse } from "./instrument-course.ts";
 
@@ -45,6 +45,8 @@ const CLOSING_WEIGHT = (CLOSING_VALUE_SHARE + AT_LAST_SHARE) / (CLOSING_SHARE + 
 const OTHER_WEIGHT = (1 - CLOSING_VALUE_SHARE - AT_LAST_SHARE) / (1 - CLOSING_SHARE - AT_LAST_SHARE);
 /** Below this many trades, each trade draws its own half-hour. */
 const FEW_TRADES = 60;
+/** The chance that a taker buys after one that sold, or the other way round: signs of neighbours have a correlation of 0.4. */
+const OTHER_SIDE_CHANCE = 0.3;
 
 export interface DayInput {
   readonly reference: Decimal;
@@ -74,16 +76,17 @@ export function shapeHalfHours(day: DayInput, random: Random): (Ohlcv | null)[] 
   let last = HALF_HOURS - 1;
   while (last >= 0 && counts[last] === 0) last--;
   if (last < 0) return pieces;
-  let previousClose = priceAfter(day, 0);
+  let lastPrice: Decimal | null = null;
   for (let i = 0; i <= last; i++) {
     const trades = counts[i] ?? outOfRange(i);
     if (trades === 0) continue;
     const close = i === last ? day.close : priceAfter(day, i + 1);
-    const open = trades === 1 ? close : previousClose;
+    const open =
+      trades === 1 ? close : lastPrice === null ? priceAfter(day, 0) : nextPrice(day, i, lastPrice, trades, random);
     const weight = i === HALF_HOURS - 1 ? CLOSING_WEIGHT : OTHER_WEIGHT;
     const volume = drawVolume(day, trades, weight, random);
     pieces[i] = periodOf(day, i, { open, close }, trades, volume, random);
-    previousClose = close;
+    lastPrice = close;
   }
   return pieces;
 }
@@ -115,6 +118,16 @@ export function quiet(close: Decimal): Ohlcv {
 /** The price after `steps` steps of the day; 0 is the open. */
 function priceAfter(day: DayInput, steps: number): Decimal {
   return onStep(day, day.reference * Math.exp(day.course.logs[steps] ?? outOfRange(steps)));
+}
+
+/**
+ * The first price of a step, after the last one before it: the price has gone on since then, and some takers come from the other side of
+ * the spread than the taker before.
+ */
+function nextPrice(day: DayInput, step: number, last: Decimal, trades: number, random: Random): Decimal {
+  const sinceLast = (day.course.sigmas[step] ?? outOfRange(step)) / Math.sqrt(trades);
+  const spread = random.chance(OTHER_SIDE_CHANCE) ? tickAt(last, day.securityType) : 0;
+  return onStep(day, last * Math.exp(sinceLast * random.normal()) + (random.chance(0.5) ? spread : -spread));
 }
 
 /** The bar of a step of the day. With more than two trades its range may go beyond open and close. */
@@ -173,7 +186,7 @@ function drawVolume(day: DayInput, trades: number, weight: number, random: Rando
 }
 
 function onStep(day: DayInput, price: number): Decimal {
-  const rounded = roundToTick(price, day.securityType, "nearest");
+  const rounded = stoppingPrice(price, day.securityType);
   if (day.high === 0) return rounded;
   return Math.min(Math.max(rounded, day.low), day.high);
 }

@@ -198,6 +198,62 @@ function halfHourFault(chunk: HistoryChunk): string | null {
   return null;
 }
 
+describe("past days resemble simulated ones [FACTOR-09]", () => {
+  const shares = all.filter(({ listing }) => listing.market === "TASI" && listing.securityType === "Equity");
+  const largeDividend = 0.015;
+
+  test("a share opens an ex-day without the dividend", () => {
+    const falls = shares.flatMap(({ chunk }) => {
+      const dividends = dividendsByExDay(chunk);
+      return chunk.daily.flatMap((bar, at) => {
+        const before = chunk.daily[at - 1]?.close ?? 0;
+        const dividend = dividends.get(bar.time) ?? 0;
+        return dividend > largeDividend * before && before > 0 ? [(before - bar.open) / dividend] : [];
+      });
+    });
+    expect(falls.length).toBeGreaterThan(200);
+    const middle = falls.sort((a, b) => a - b)[Math.floor(falls.length / 2)] ?? 0;
+    expect(middle).toBeGreaterThan(0.8);
+    expect(middle).toBeLessThan(1.2);
+  });
+
+  test("closes stand at the lower limit about as often as at the upper one", () => {
+    let [lower, upper] = [0, 0];
+    for (const { listing, chunk } of shares) {
+      const references = referencesOf(listing, chunk);
+      chunk.daily.forEach((bar, at) => {
+        const { low, high } = dailyLimits(listing, references[at] ?? bar.open, bar.time);
+        if (bar.close === low) lower++;
+        if (bar.close === high) upper++;
+      });
+    }
+    expect(upper).toBeGreaterThan(100);
+    expect(lower / upper).toBeGreaterThan(0.5);
+    expect(lower / upper).toBeLessThan(2);
+  });
+
+  test("three in ten closes end in 0 or 5 ticks, where chance alone gives two", () => {
+    const closes = shares.flatMap(({ listing, chunk }) =>
+      chunk.daily.map(({ close }) => (close / tickAt(close, listing.securityType)) % 5 === 0),
+    );
+    const part = closes.filter(Boolean).length / closes.length;
+    expect(part).toBeGreaterThan(0.27);
+    expect(part).toBeLessThan(0.38);
+  });
+
+  test("many half-hours do not open at the last price of the one before", () => {
+    const moved = shares.flatMap(({ chunk }) =>
+      chunk.halfHours.flatMap((bar, at) => {
+        const before = chunk.halfHours[at - 1];
+        return before !== undefined && dayOf(before.time) === dayOf(bar.time) ? [bar.open !== before.close] : [];
+      }),
+    );
+    const part = moved.filter(Boolean).length / moved.length;
+    expect(part).toBeGreaterThan(0.3);
+    expect(part).toBeLessThan(0.65);
+  });
+});
+
 describe("the indices", () => {
   test("move as the capped free-float method says", () => {
     const index = chunkOf("NOMU").daily;

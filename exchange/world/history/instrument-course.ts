@@ -42,7 +42,7 @@ export class InstrumentCourse {
     const { exposure, ownGap } = this.#path;
     const gap = ownGap[d] ?? outOfRange(d);
     const withSector = exposure.sectorBeta * (this.#sector.opens[d] ?? outOfRange(d));
-    this.logs[0] = gap + exposure.marketBeta * (course.market[0] ?? outOfRange(0)) + withSector;
+    this.logs[0] = gap + exposure.marketBeta * (course.market[0] ?? outOfRange(0)) + withSector + this.#paid(d);
     this.sigmas[0] = this.#dailySigma(d, market) * SESSION_DEVIATION;
   }
 
@@ -64,14 +64,22 @@ export class InstrumentCourse {
     const own = this.#own(d);
     bridgeDay(own, own.sigma * SESSION_DEVIATION, variance, this.#random, HALF_HOUR_MS, logs);
     const ofSector = this.#sector.courses[d];
+    const paid = this.#paid(d);
     for (let at = 0; at <= HALF_HOURS; at++) {
       const withMarket = exposure.marketBeta * (course.market[at] ?? outOfRange(at));
       const withSector = ofSector === undefined ? 0 : exposure.sectorBeta * (ofSector[at] ?? outOfRange(at));
-      logs[at] = (logs[at] ?? outOfRange(at)) + withMarket + withSector;
+      logs[at] = (logs[at] ?? outOfRange(at)) + withMarket + withSector + paid;
     }
     endAt(logs, Math.log((closes[d] ?? outOfRange(d)) / (references[d] ?? outOfRange(d))));
     const scale = (this.#dailySigma(d, market) * SESSION_DEVIATION) / Math.sqrt(whole);
     for (let at = 0; at < HALF_HOURS; at++) sigmas[at] = scale * Math.sqrt(variance[at] ?? outOfRange(at));
+  }
+
+  /** The log return of a dividend for earlier holders: the share opens without it, from an unadjusted reference price. */
+  #paid(d: number): number {
+    const { dividends, references } = this.#path;
+    const dividend = dividends[d] ?? outOfRange(d);
+    return dividend === 0 ? 0 : Math.log(1 - dividend / (references[d] ?? outOfRange(d)));
   }
 
   #own(d: number): FactorDay {

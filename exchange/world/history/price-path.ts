@@ -2,6 +2,7 @@
 // that the simulated days trade. Every close is on a valid tick and within the limits around the day's reference price.
 
 import { type Day, type Decimal, outOfRange, Random } from "../../../src/base/index.ts";
+import type { SecurityType } from "../../../src/feed-protocol/index.ts";
 import { type CapitalChange, CUT_PRICE_MAX, theoreticalPrice } from "../companies/capital-changes.ts";
 import { adjustReference } from "../companies/corporate-actions.ts";
 import { type CommonDay, CompanyDays } from "../factors/company-days.ts";
@@ -9,7 +10,7 @@ import type { NewsShocks } from "../factors/company-news.ts";
 import type { Exposure } from "../factors/exposure.ts";
 import { dailyLimits } from "../universe/daily-limits.ts";
 import type { Listing } from "../universe/listing.ts";
-import { roundToTick, tickAt } from "../universe/tick.ts";
+import { roundToTick, stoppingPrice, tickAt } from "../universe/tick.ts";
 import type { TypicalTrading } from "../universe/typical-trading.ts";
 
 /** One entry for each past trading day; 0 on the days before the listing. */
@@ -18,6 +19,8 @@ export interface PricePath {
   readonly references: Int32Array;
   /** Trades of the day; 0 on a day without trading, and the close is then the reference. */
   readonly trades: Int32Array;
+  /** The fall of the price by a dividend for earlier holders; 0 on most days. */
+  readonly dividends: Int32Array;
   /** The index of the first day of its listing. */
   readonly listedFrom: number;
   readonly exposure: Exposure;
@@ -62,9 +65,9 @@ const BEFORE_ISSUE = [1.3, 3.3] as const;
 /** Beyond the range of prices that suit the next change of capital, this part of the excess goes each day. */
 const RETURN_PER_DAY = 1 / 15;
 const DISTANCE_MAX = 1.1;
-/** Just beyond the logarithms of the limits of ±10 % and ±30 %. */
-const MAIN_MOVE_MAX = 0.0953;
-const NOMU_MOVE_MAX = 0.262;
+/** The logarithms of the limits of ±10 % and ±30 %: that of a fall is larger. */
+const MAIN_MOVES: MoveRange = { low: Math.log(0.9), high: Math.log(1.1) };
+const WIDE_MOVES: MoveRange = { low: Math.log(0.7), high: Math.log(1.3) };
 /** On the first days of a listing the limits are wide on both markets. */
 const WIDE_DAYS = 3;
 const NUDGES_MAX = 8;
@@ -73,7 +76,7 @@ export function walkBack(input: PathInput): PricePath {
   const { listing, days, common, sectorTotals } = input;
   const company = new CompanyDays(input.seed, input.exposure, input.news);
   const random = new Random("history", input.seed, listing.symbol);
-  const moveMax = listing.market === "NOMU" ? NOMU_MOVE_MAX : MAIN_MOVE_MAX;
+  const ordinary = listing.market === "NOMU" ? WIDE_MOVES : MAIN_MOVES;
   const path = emptyPath(input);
   const firstOrdinary = listing.listingDay < (days[0] ?? outOfRange(0)) ? 0 : path.listedFrom + WIDE_DAYS;
   const premium = PREMIUM_PER_DAY * input.exposure.marketBeta;
@@ -90,13 +93,14 @@ export function walkBack(input: PathInput): PricePath {
     const fromLine = distance + premium * (days.length - 1 - d);
     const back = outside(close, ranges[d] ?? null);
     let move = trades === 0 ? 0 : worth + premium + fromLine * PULL_PER_DAY + back * RETURN_PER_DAY;
-    const isNew = d < firstOrdinary;
-    move = Math.min(Math.max(move, isNew ? -NOMU_MOVE_MAX : -moveMax), isNew ? NOMU_MOVE_MAX : moveMax);
+    const { low, high } = d < firstOrdinary ? WIDE_MOVES : ordinary;
+    move = Math.min(Math.max(move, low), high);
     if (Math.abs(distance - move) > DISTANCE_MAX) move = 0;
     const dividend = trades === 0 ? 0 : (input.dividends.get(day) ?? 0);
     const previous = stepBack(listing, day, close, move, dividend, input.changes.get(day) ?? null);
     path.closes[d] = close;
     path.references[d] = previous.reference;
+    path.dividends[d] = previous.dividend;
     path.trades[d] = previous.reference !== close ? Math.max(trades, 1) : trades;
     path.ownSigma[d] = own.sigma;
     path.ownSession[d] = own.session;
@@ -107,6 +111,12 @@ export function walkBack(input: PathInput): PricePath {
     close = previous.close;
   }
   return path;
+}
+
+/** The least and the greatest log return of a day. */
+interface MoveRange {
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Logarithms of prices. */
@@ -152,6 +162,7 @@ function emptyPath({ days, listing, exposure }: PathInput): PricePath {
     closes: new Int32Array(count),
     references: new Int32Array(count),
     trades: new Int32Array(count),
+    dividends: new Int32Array(count),
     listedFrom: Math.max(0, first),
     exposure,
     ownSigma: new Float32Array(count),
@@ -184,6 +195,8 @@ function stepBack(
     return limits.high === 0 || (close >= limits.low && close <= limits.high);
   };
   let target = close * Math.exp(-move);
+  const stopped = before(listing, target, dividend, change, stoppingPrice);
+  if (fits(stopped)) return stopped;
   for (let nudge = 0; nudge < NUDGES_MAX; nudge++) {
     const candidate = before(listing, target, dividend, change);
     if (fits(candidate)) return candidate;
@@ -194,14 +207,24 @@ function stepBack(
   return fits(unmoved) ? unmoved : before(listing, close, 0, change);
 }
 
-function before(listing: Listing, target: number, dividend: Decimal, change: CapitalChange | null): DayBefore {
+function before(
+  listing: Listing,
+  target: number,
+  dividend: Decimal,
+  change: CapitalChange | null,
+  priceAt = nearestPrice,
+): DayBefore {
   const referenceTarget = target + dividend;
   if (change === null) {
-    const reference = roundToTick(referenceTarget, listing.securityType, "nearest");
+    const reference = priceAt(referenceTarget, listing.securityType);
     return { close: reference, reference, dividend };
   }
-  const close = roundToTick(closeBefore(referenceTarget, change), listing.securityType, "nearest");
+  const close = priceAt(closeBefore(referenceTarget, change), listing.securityType);
   return { close, reference: adjustReference(close, change, listing), dividend };
+}
+
+function nearestPrice(price: number, securityType: SecurityType): Decimal {
+  return roundToTick(price, securityType, "nearest");
 }
 
 /** The close that becomes `reference` through a change of capital. */

@@ -3,6 +3,11 @@
 import { type Decimal, decimalOf } from "../../../src/base/index.ts";
 import type { SecurityType } from "../../../src/feed-protocol/index.ts";
 
+/** People who wait at a round price keep to it: the worth may go this many ticks further beyond it before they leave. */
+export const ROUND_PATIENCE = 0.35;
+/** Prices that end in 0 or 5 ticks are round. */
+const ROUND_TICKS = 5;
+
 type Rounding = "down" | "up" | "nearest";
 
 interface TickBand {
@@ -43,4 +48,12 @@ export function roundToTick(price: number, securityType: SecurityType, rounding:
   const steps = price / tick;
   const whole = rounding === "down" ? Math.floor(steps) : rounding === "up" ? Math.ceil(steps) : Math.round(steps);
   return Math.max(whole, 1) * tick;
+}
+
+/** The price at which trading stops while a share is worth `worth`: the round price next to it where people wait there, else the nearest. */
+export function stoppingPrice(worth: number, securityType: SecurityType): Decimal {
+  const round = ROUND_TICKS * tickAt(worth, securityType);
+  const held = Math.round(worth / round) * round;
+  const isHeld = held > 0 && Math.abs(worth - held) * ROUND_TICKS < (0.5 + ROUND_PATIENCE) * round;
+  return isHeld ? held : roundToTick(worth, securityType, "nearest");
 }
