@@ -70,7 +70,7 @@ function pullStale(view: TraderView, side: Side): void {
     const head = ladder.headAt(best);
     if (!isBeyond(view, best, -distanceOf(view, side, best), nearestLead(view)) || book.isWatched(head)) return;
     // There must always be a price: the new quote is placed before the last old orders are cancelled.
-    if (ladder.orderCount <= ORDERS_LEFT && !quote(view, side)) return;
+    if (ladder.orderCount <= ORDERS_LEFT && !quoteAt(view, side, quotedStep(view, side))) return;
     book.cancel(book.pool.idOf(head));
   }
 }
@@ -78,7 +78,10 @@ function pullStale(view: TraderView, side: Side): void {
 function closeGap(view: TraderView, side: Side): void {
   const { best } = view.book.ladder(side);
   const distance = best === NONE ? Number.POSITIVE_INFINITY : distanceOf(view, side, best);
-  if (distance > FARTHEST * view.plan.halfSpreadSteps * view.width + STALE_STEPS) quote(view, side);
+  if (distance <= FARTHEST * view.plan.halfSpreadSteps * view.width + STALE_STEPS) return;
+  // A quote at the best price would close no gap, and one look after the other would make its queue endless.
+  const step = quotedStep(view, side);
+  if (best === NONE || (side === BUY ? step > best : step < best)) quoteAt(view, side, step);
 }
 
 /**
@@ -110,12 +113,16 @@ function shorten({ book }: TraderView, side: Side, quantity: number): void {
   }
 }
 
-/** Places a maker's quote at its distance from the worth; false when the limits or the other side leave no room for it. */
-function quote(view: TraderView, side: Side): boolean {
-  const { book, plan, worth } = view;
-  const distance = QUOTED * plan.halfSpreadSteps * view.width;
-  const wanted = side === BUY ? Math.floor(worth - distance) : Math.ceil(worth + distance);
-  const step = stepBehindOther(view, side, wanted);
+/** The step of a maker's quote at its distance from the worth, which the limits may leave no room for. */
+function quotedStep(view: TraderView, side: Side): number {
+  const distance = QUOTED * view.plan.halfSpreadSteps * view.width;
+  const wanted = side === BUY ? Math.floor(view.worth - distance) : Math.ceil(view.worth + distance);
+  return stepBehindOther(view, side, wanted);
+}
+
+/** Places a maker's quote; false when the limits or the other side leave no room for it. */
+function quoteAt(view: TraderView, side: Side, step: number): boolean {
+  const { book } = view;
   if (step < 0 || step >= book.grid.size) return false;
   book.submit(side, step, QUOTE_ORDERS * passiveQuantity(view, side, step));
   return true;

@@ -174,6 +174,15 @@ test("[FLOW-26] the shorter one of the two queues is, the likelier it is the one
   }
 });
 
+test("[FLOW-27] a best queue does not grow without end while the worth lies just short of the next price", () => {
+  for (const beyond of [0.8, 0.9, 0.95]) {
+    const worth = 100_000 + 100 * beyond;
+    const { book } = traded(() => Math.log(worth / 100_000), { trades: 400, impactSteps: 0 });
+    expect(book.buyers.orderCount).toBeLessThan(2 * plan.ordersPerSide);
+    expect(book.sellers.orderCount).toBeLessThan(2 * plan.ordersPerSide);
+  }
+});
+
 test("[FLOW-23] the whole market's investors trade on its side, which moves no price", () => {
   const days = Array.from({ length: 24 }, (_, day) => 3_000 + 100 * day);
   /** The part of buyers among takers, and the mean move in five-minute deviations, while the investors all hurry to one side. */
