@@ -41,7 +41,7 @@ export interface ExchangeOptions {
 }
 
 /** Raised whenever the same options give different frames; closes cached by an older revision are then not used. */
-export const EXCHANGE_REVISION = 13;
+export const EXCHANGE_REVISION = 14;
 
 /** A Monday without holidays near it, at 11:00, when an hour of trading is already visible. */
 export const EXCHANGE_DEFAULTS: ExchangeOptions = {
