@@ -1,10 +1,10 @@
 // `npm test` runs the quick tests, `npm run test:long` the long ones: those that start processes, browsers and servers. Further words
-// go to `bun test`: a folder, `-t "QUOTE-01"`, or `--update-timings`, which writes `test/timings.json` anew.
+// go to `bun test`: a file, `-t "QUOTE-01"`, or `--update-timings`, which writes `test/timings.json` anew.
 //
 // The long tests begin with the slowest files. Before them the program is built as it is shipped: the processes that the tests start
 // load it in a quarter of the time that the sources take. At the same time the past is written that their data folders begin with.
 
-import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { LATE_LAST_TIER, ROOT } from "./app/child.ts";
 
@@ -20,13 +20,18 @@ const LONG = ".long.test.ts";
 
 const [kind, ...words] = process.argv.slice(2);
 const isLong = kind === "long";
+const isNamed = words.some((word) => word.endsWith(LONG));
 if (!isLong && kind !== "quick") throw new Error("say which tests: quick or long");
 
 // Most tests open a database. In memory its commits wait for no disk, and a process that is killed loses no more than on a disk.
 const folder = hasMemory() ? mkdtempSync(join(MEMORY, "marsad-tests-")) : null;
-if (folder !== null) process.env["TMPDIR"] = folder;
+if (folder !== null) {
+  // PostgreSQL runs as a user of its own where the tests run as root, and has a folder in this one.
+  chmodSync(folder, 0o711);
+  process.env["TMPDIR"] = folder;
+}
 const files = isLong
-  ? ["--timeout=300000", "--timings=test/timings.json", ...words, LONG]
+  ? ["--timeout=300000", "--timings=test/timings.json", ...words, ...(isNamed ? [] : [LONG])]
   : ["--timeout=30000", `--path-ignore-patterns=**/*${LONG}`, ...words];
 try {
   const program = isLong ? await programAndPast() : {};
