@@ -21,7 +21,7 @@ export { RuleAnalyser } from "./events/rule-analyser.ts";
 export { BarHistory } from "./history/bar-history.ts";
 export { isIntraday } from "./history/bar-periods.ts";
 export { MinuteHistory, openMinutes, openMinutesVersion } from "./history/minute-history.ts";
-export { type OpenBar, openBarsVersion } from "./history/open-bars.ts";
+export { type OpenBar, openBarsOf, openBarsVersion } from "./history/open-bars.ts";
 export { adjustmentsOf, isTodayIn, seriesBars } from "./history/series-bars.ts";
 export type { MarketSource } from "./market-source.ts";
 export { marketDay } from "./market-source.ts";

@@ -1,5 +1,5 @@
-// GET /historical/{symbol}/ and GET /historical/: bars of instruments and indices, within the plan's history, in pages. The page of one
-// series is encoded once for each change of today's bars.
+// GET /historical/{symbol}/: bars of an instrument or an index, within the plan's history, in pages. The bars of past days are read and
+// encoded once a day for each page; today's bars are encoded again at each change and joined to them.
 
 import { mayReadBars } from "../../access/index.ts";
 import {
@@ -9,19 +9,38 @@ import {
   FIRST_DAY,
   formatDay,
   formatTimestamp,
+  outOfRange,
   present,
   roundTo,
   Turns,
   VersionedCache,
 } from "../../base/index.ts";
-import { isIntraday, isTodayIn, marketDay, type OpenBar, openBarsVersion, seriesBars } from "../../companies/index.ts";
+import {
+  adjustmentsOf,
+  isIntraday,
+  isTodayIn,
+  marketDay,
+  type OpenBar,
+  openBarsOf,
+  openBarsVersion,
+  seriesBars,
+} from "../../companies/index.ts";
 import type { Bar, BarAdjustment, BarInterval, BarOrder, DataMode } from "../../model/index.ts";
-import { csvColumns, invalidParam, priceUnavailable, rest } from "../../wire/index.ts";
+import { csvColumns, csvHeader, csvText, invalidParam, priceUnavailable, rest } from "../../wire/index.ts";
 import { type MarketSources, seriesOf } from "../companies/market-sources.ts";
-import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
+import {
+  byteLengthOf,
+  encodeCsv,
+  encodeJson,
+  encodeText,
+  type JsonBytes,
+  joinBytes,
+  type ListFormat,
+} from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint, type RequestContext } from "../http/endpoint-handler.ts";
 import { grant } from "../http/plan-refusal.ts";
 import { type Answer, encodedAs, encodedOrLater } from "../http/response/answer.ts";
+import { type ClosedRows, EncodedRows } from "./closed-rows.ts";
 
 type BarParameters = rest.QueryValues<typeof rest.endpoints.getHistories.query>;
 
@@ -41,22 +60,51 @@ interface HistoricalQuery {
 }
 
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
+const CLOSED_BYTES_MAX = 32 * 1024 * 1024;
 /** A factor is shown with as many decimals as the factors that it is the product of. */
 const FACTOR_PLACES = 8;
+const COMMA = encodeText(",");
+const NOTHING = encodeText("");
+/** More bars than a day has: half hours from midnight to midnight. */
+const OPEN_BARS_MAX = 48;
+const END = encodeText("]}");
+
 const DEFAULT_DAYS = 30;
 /** More bars than any series has. */
 const SERIES_BARS_MAX = 1_000_000;
 
 export function historicalEndpoints(sources: MarketSources): readonly EndpointHandler[] {
-  const { market, directory } = sources;
-  // Within a day only an import changes bars of earlier days, and each import reloads the directory, which empties this cache.
+  const { market, history, directory, records } = sources;
+  // Within a day only an import changes bars of earlier days, and each import reloads the directory, which empties these caches.
   const answers = new VersionedCache<JsonBytes>(ANSWER_BYTES_MAX, byteLengthOf, [directory]);
+  const closedRows = new VersionedCache<ClosedRows>(CLOSED_BYTES_MAX, ({ rows }) => rows.byteLength, [directory]);
 
-  /** All bars of the range. */
-  const barsOf = (query: HistoricalQuery, mode: DataMode, today: Day): Promise<readonly OpenBar[]> => {
-    const { symbol, interval, from, to, order, adjust } = query;
-    const whole = { symbol, interval, range: { from, to }, order, adjust, limit: SERIES_BARS_MAX };
-    return seriesBars(sources, whole, mode, today);
+  const readClosed = async (query: HistoricalQuery, today: Day): Promise<ClosedRows> => {
+    const { symbol, interval, from, to, order, limit } = query;
+    // With the newest first, today's bars precede these rows and shift them as their number grows.
+    const offset = order === "asc" ? query.offset : Math.max(query.offset - OPEN_BARS_MAX, 0);
+    const span = { range: { from, to }, today, order, offset, limit: query.offset + limit - offset };
+    const adjustments = await adjustmentsOf(records, query, today);
+    const { bars, total, begun } = await history.closed({ symbol, interval, ...span, adjustments });
+    const texts = bars.map((bar) => barText(query, { bar, isFinal: true }));
+    const rows = new EncodedRows(texts, separatorOf(query.format));
+    return { rows, times: bars.map(({ time }) => time), offset, total, begun };
+  };
+
+  const make = (query: HistoricalQuery, mode: DataMode, dayNow: () => Day): JsonBytes | Promise<JsonBytes> => {
+    const today = dayNow();
+    const join = (closed: ClosedRows): JsonBytes => {
+      const { symbol, interval } = query;
+      const engine = market.engine(mode);
+      const open = isTodayIn(query.interval, query, today)
+        ? openBarsOf(engine, symbol, interval, today, closed.begun)
+        : [];
+      return joinPage(query, closed, open);
+    };
+    const closed = closedRows.getOrMake(keyOf(query), dayNow, () => readClosed(query, dayNow()));
+    if (!(closed instanceof Promise)) return join(closed);
+    // When a new day began while the store was read, the page is made again for that day.
+    return closed.then((part) => (dayNow() === today ? join(part) : make(query, mode, dayNow)));
   };
 
   /** A version text that changes whenever the page may change. */
@@ -92,7 +140,9 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
     const turns = new Turns();
     for (const query of queries) {
       await turns.share();
-      for (const bar of await barsOf(query, mode, today)) rows.push([query, bar]);
+      const { symbol, interval, from, to, order, adjust } = query;
+      const whole = { symbol, interval, range: { from, to }, order, adjust, limit: SERIES_BARS_MAX };
+      for (const bar of await seriesBars(sources, whole, mode, today)) rows.push([query, bar]);
     }
     await turns.share();
     // When a new day began while the store was read, the answer is made again.
@@ -125,8 +175,7 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
       const query = present(queries[0], "one symbol, one query");
       const dayNow = (): Day => marketDay(market, mode) ?? today;
       const version = () => versionOf(query, mode, dayNow());
-      const make = async () => encodePage(query, await barsOf(query, mode, dayNow()));
-      const bytes = answers.getOrMake(`${mode} ${keyOf(query)}`, version, make);
+      const bytes = answers.getOrMake(`${mode} ${keyOf(query)}`, version, () => make(query, mode, dayNow));
       return encodedOrLater(bytes, format);
     }),
     // Made for each request and not cached: a client that fills a data frame asks once.
@@ -149,33 +198,76 @@ function keyOf({
   return `${format} ${symbol} ${interval} ${from} ${to} ${order} ${limit} ${offset} ${adjust} ${isVerbose}`;
 }
 
-function encodePage(query: HistoricalQuery, bars: readonly OpenBar[]): JsonBytes {
-  const { interval, order, limit, offset, format } = query;
-  const shown = bars.slice(offset, offset + limit);
-  const data = shown.map((bar) => projectBar(query, bar));
-  if (format === "csv") return encodeCsv(columnsFor(query), data);
-  // HISTORY-16: the newest bar of the page.
-  const latest = shown.at(order === "asc" ? -1 : 0);
+function joinPage(query: HistoricalQuery, closed: ClosedRows, open: readonly OpenBar[]): JsonBytes {
+  const { format } = query;
+  const page = pageOf(query, closed, open);
+  const today = page.open.map((bar) => barText(query, bar));
+  const parts = [closed.rows.slice(page.closedFrom, page.closedTo), encodeText(today.join(separatorOf(format)))];
+  if (query.order === "desc") parts.reverse();
+  if (format === "csv") return joinBytes([encodeText(csvHeader(columnsFor(query))), ...parts]);
+  const head = encodeText(JSON.stringify(projectEnvelope(query, closed, page)).slice(0, -"]}".length));
+  const [first = NOTHING, second = NOTHING] = parts;
+  const separator = first.byteLength > 0 && second.byteLength > 0 ? [COMMA] : [];
+  return joinBytes([head, first, ...separator, second, END]);
+}
+
+/** The contents of a page: the run of closed rows, and the bars of today, in the requested order. */
+interface BarsOfPage {
+  readonly open: readonly OpenBar[];
+  readonly closedFrom: number;
+  readonly closedTo: number;
+  readonly total: number;
+}
+
+function pageOf({ order, offset, limit }: HistoricalQuery, closed: ClosedRows, open: readonly OpenBar[]): BarsOfPage {
+  const total = closed.total + open.length;
+  // Today's bars come after all closed bars with the oldest first, and before them with the newest first.
+  const before = order === "asc" ? closed.total : 0;
+  const inOrder = order === "asc" ? open : open.toReversed();
+  const shown = inOrder.slice(Math.max(offset - before, 0), Math.max(offset + limit - before, 0));
+  const openBefore = order === "asc" ? 0 : open.length;
+  const row = (place: number): number => Math.max(place - openBefore, closed.offset) - closed.offset;
+  const closedTo = Math.min(row(offset + limit), closed.times.length);
+  return { open: shown, closedFrom: Math.min(row(offset), closedTo), closedTo, total };
+}
+
+/** The answer without its bars. */
+function projectEnvelope(query: HistoricalQuery, closed: ClosedRows, page: BarsOfPage): rest.Historical {
+  const { interval, order, limit, offset } = query;
+  const { open: shown, closedFrom, closedTo, total } = page;
+  const count = closedTo - closedFrom + shown.length;
+  const newestClosed = order === "asc" ? closedTo - 1 : closedFrom;
+  const closedTime = closedTo > closedFrom ? (closed.times[newestClosed] ?? outOfRange(newestClosed)) : null;
+  // HISTORY-16: today's bars are newer than all closed bars.
+  const latestTime = shown.at(order === "asc" ? -1 : 0)?.bar.time ?? closedTime;
   // HISTORY-17: a page is final when every bar on it is, and so is an empty page.
   const isFinal = shown.every((bar) => bar.isFinal);
-  return encodeJson({
+  return {
     symbol: query.symbol,
     interval,
     source: isIntraday(interval) ? "intraday" : "historical_eod",
     is_intraday: isIntraday(interval),
     is_final: isFinal,
     partial: !isFinal,
-    latest_bar_at: latest === undefined ? null : dateOfBar(interval, latest.bar.time),
+    latest_bar_at: latestTime === null ? null : dateOfBar(interval, latestTime),
     from: formatDay(query.from),
     to: formatDay(query.to),
     limit,
     offset,
-    total: bars.length,
-    count: data.length,
-    has_more: offset + data.length < bars.length,
-    data,
-  } satisfies rest.Historical);
+    total,
+    count,
+    has_more: offset + count < total,
+    data: [],
+  };
 }
+
+/** The text of a bar, as it is joined into a page. */
+function barText(query: HistoricalQuery, bar: OpenBar): string {
+  const row = projectBar(query, bar);
+  return query.format === "json" ? JSON.stringify(row) : csvText(columnsFor(query), row);
+}
+
+const separatorOf = (format: ListFormat): string => (format === "json" ? "," : "");
 
 /** Columns of fields that the request did not ask for are left out. */
 function columnsFor({ interval, adjust, isVerbose }: HistoricalQuery): readonly string[] {
